@@ -2,7 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { lastChangedAt, newestChangeOf } from '../domain/articles/article.ts';
-import { claimPath } from '../domain/articles/claim-address.ts';
+import { claimPath } from '../domain/articles/claims/claim-address.ts';
 import { checkFoodOf } from '../domain/food-check/check-food.ts';
 import { locales, localizedPath } from '../domain/locale.ts';
 import { Problem } from '../domain/problems.ts';

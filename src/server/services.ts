@@ -118,7 +118,7 @@ export function createServices(database: Database, outside: Partial<Environment>
   const pageSources = [foods.pages, topics.pages, authors.pages];
   return {
     articles,
-    claims: createClaimService({ database, articles, sources }),
+    claims: createClaimService({ database, articles, sources, sourceWatch }),
     blogSearch,
     links: createLinkService({ database, blogSearch, pageSources }),
     pageSources,

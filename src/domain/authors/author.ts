@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Locale } from '../locale.ts';
+import { hashOfAddress } from '../media/media.ts';
 import type { Reviewer } from '../settings/site-settings.ts';
 
 export const authorPath = (slug: string) => `/forfattere/${slug}` as const;
@@ -16,6 +17,11 @@ export const authorFieldsSchema = z.strictObject({
   biography_no: line(authorLimits.biography).default(''),
   biography_en: line(authorLimits.biography).default(''),
   link: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(authorLimits.link)]).default(''),
+  /** The address of an image that was uploaded to this site. */
+  photo: z
+    .string()
+    .refine((address) => address === '' || hashOfAddress(address) !== undefined)
+    .default(''),
 });
 export type AuthorFields = z.output<typeof authorFieldsSchema>;
 
@@ -29,6 +35,7 @@ export const authorIn = (author: AuthorFields & { slug: string }, locale: Locale
   role: author[`role_${locale}`] || author.role_no || author.role_en,
   biography: author[`biography_${locale}`] || author.biography_no || author.biography_en,
   link: author.link,
+  photo: author.photo,
 });
 
 /** An author in one language, as on public pages. */

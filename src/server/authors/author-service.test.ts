@@ -27,6 +27,15 @@ describeOnDatabase('authors', (database) => {
     expect(await authors.findByName('Ola', 'en', version)).toBeUndefined();
   });
 
+  it('are listed with their photo, which must be an image of this site', async () => {
+    const { authors } = services();
+    const photo = `/bilder/${'a'.repeat(32)}`;
+    await authors.add({ ...kari, photo }, actor);
+    expect(await authors.listIn('no')).toMatchObject([{ name: 'Kari Nordmann', role: 'Journalist', photo }]);
+    for (const wrong of ['https://andre.example/bilde.png', '/admin', 'javascript:alert(1)'])
+      expect(authorFieldsSchema.safeParse({ ...kari, photo: wrong }).success, wrong).toBe(false);
+  });
+
   it('keep their address and their articles when they are renamed', async () => {
     const { authors, articles } = services();
     await database().pool.query(

@@ -53,6 +53,11 @@ export function createAuthorService(dependencies: AuditedDependencies) {
       return row && { ...authorIn(row, locale), names: namesOf(row) };
     },
 
+    /** Lists the authors in one language, for the page about the site. */
+    async listIn(locale: Locale): Promise<PublicAuthor[]> {
+      return (await store.list()).map((row) => authorIn(row, locale));
+    },
+
     async list() {
       return (await store.list()).map(toAuthor);
     },

@@ -11,6 +11,7 @@ export const authors = pgTable('authors', {
   biography_no: text().notNull().default(''),
   biography_en: text().notNull().default(''),
   link: text().notNull().default(''),
+  photo: text().notNull().default(''),
   created_at: time().notNull().defaultNow(),
   updated_at: time().notNull().defaultNow(),
 });

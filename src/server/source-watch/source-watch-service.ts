@@ -102,6 +102,8 @@ export function createSourceWatchService(dependencies: WatchDependencies) {
       return { checked, open: (await service.listOpenFindings()).length };
     },
 
+    listRetractions: store.listRetractions,
+
     async listOpenFindings(): Promise<Finding[]> {
       const now = clock();
       const [found, overdue] = await Promise.all([

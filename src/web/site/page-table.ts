@@ -2,7 +2,6 @@ import { site } from '../../../site.config.ts';
 import { publicPagePaths } from '../../domain/site/public-pages.ts';
 import * as additive from './additives/additive-page.tsx';
 import * as additives from './additives/additives-page.tsx';
-import { claimPages } from './claims/pages.ts';
 import * as embedGuide from './embed/embed-guide-page.tsx';
 import * as embed from './embed/embed-page.tsx';
 import { foodPages } from './foods/pages.ts';
@@ -25,6 +24,8 @@ import * as score from './pages/score.tsx';
 import * as shoppingCard from './pages/shopping-card.tsx';
 import * as whatIsUpf from './pages/what-is-upf.tsx';
 import * as author from './publisher/author-page.tsx';
+import * as claim from './publisher/claim-page.tsx';
+import * as claims from './publisher/claims-page.tsx';
 import { definePage, type PageTable } from './render/page.ts';
 import { researchPages } from './research/pages.ts';
 import { searchPages } from './search/pages.ts';
@@ -41,7 +42,8 @@ export const pageTable: PageTable = {
     definePage(paths['eat-less'], eatLess),
     definePage(paths['shopping-card'], shoppingCard),
     ...researchPages,
-    ...claimPages,
+    definePage('/pastander', claims, ['articles', 'sources', 'topics', 'retractions']),
+    definePage('/pastander/:id', claim, ['articles', 'sources', 'retractions']),
     definePage(paths.resources, resources),
     definePage(paths.blog, blog, ['articles', 'topics']),
     definePage('/blogg/:slug', article),
@@ -55,7 +57,7 @@ export const pageTable: PageTable = {
     definePage('/e-stoffer/:slug', additive),
     definePage(paths.embed, embedGuide),
     definePage('/bygg-inn/:widget', embed),
-    definePage(paths.about, about, ['site-settings']),
+    definePage(paths.about, about, ['site-settings', 'authors']),
     definePage(paths['editorial-policy'], editorialPolicy, ['site-settings', 'corrections', 'articles']),
     definePage(paths.privacy, privacy, ['site-settings']),
   ],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { claimId, compareClaims } from '../../../domain/articles/claim-address.ts';
 import { claimSentences } from '../../../domain/articles/claim-ledger.ts';
+import { claimId, compareClaims } from '../../../domain/articles/claims/claim-address.ts';
 import { locales } from '../../../domain/locale.ts';
 import { calculateUnless, isShort } from '../../platform/calculations/calculate.ts';
 import type { Queries, Transaction } from '../../platform/db/database.ts';

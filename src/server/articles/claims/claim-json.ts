@@ -1,4 +1,4 @@
-import { claimPath } from '../../../domain/articles/claim-address.ts';
+import { claimPath } from '../../../domain/articles/claims/claim-address.ts';
 import { htmlLang, localizedPath } from '../../../domain/locale.ts';
 import { articlePath } from '../../../domain/site/public-pages.ts';
 import type { ClaimService, PublicClaim } from './claim-service.ts';

@@ -1,14 +1,14 @@
-import { claimId, readClaimId } from '../../../domain/articles/claim-address.ts';
 import {
   buildLedger,
   comparableUrl,
   type LedgerSource,
   urlsIn,
 } from '../../../domain/articles/claim-ledger.ts';
+import { claimId, readClaimId } from '../../../domain/articles/claims/claim-address.ts';
 import type { Languages, Locale } from '../../../domain/locale.ts';
 import { calculateUnless, isShort } from '../../platform/calculations/calculate.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { createSourceWatchStore } from '../../source-watch/source-watch-store.ts';
+import type { SourceWatchService } from '../../source-watch/source-watch-service.ts';
 import type { SourceService } from '../../sources/source-service.ts';
 import type { ArticleService, FoundArticle } from '../article-service.ts';
 import { type ClaimRow, createClaimStore } from './claim-history.ts';
@@ -47,12 +47,12 @@ interface Dependencies {
   database: Database;
   articles: Pick<ArticleService, 'findPublishedBySlug' | 'findSlugOfNumber' | 'listPublished'>;
   sources: Pick<SourceService, 'findCited'>;
+  sourceWatch: Pick<SourceWatchService, 'listRetractions'>;
 }
 
 /** The claims of the published articles with their sources and their history. */
-export function createClaimService({ database, articles, sources }: Dependencies) {
+export function createClaimService({ database, articles, sources, sourceWatch }: Dependencies) {
   const store = createClaimStore(database.orm);
-  const watch = createSourceWatchStore(database.orm);
 
   const claimsIn = async (article: FoundArticle): Promise<PublicClaim[]> => {
     const { content, locale, claimTies, number } = article;
@@ -64,7 +64,7 @@ export function createClaimService({ database, articles, sources }: Dependencies
     const [ledger, rows, retracted] = await Promise.all([
       calculateUnless(isShort(content), 'buildLedger', buildLedger, content, locale, cited, claimTies),
       store.listOf(article.id),
-      watch.listRetractions(cited.map(({ url }) => url)),
+      sourceWatch.listRetractions(cited.map(({ url }) => url)),
     ]);
     const retractions = new Map(retracted.map(({ url, detail }) => [comparableUrl(url), detail]));
     return ledger.entries

@@ -5,6 +5,7 @@ import { localizedPath } from '../../../domain/locale.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useSaveRecord } from '../data/use-save-record.ts';
+import { PhotoField } from '../media/photo-field.tsx';
 import { useAdminLocale } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { useFields } from '../parts/forms/use-fields.ts';
@@ -38,12 +39,14 @@ export default function Authors() {
   );
 }
 
-const empty = { name: '', role_no: '', role_en: '', biography_no: '', biography_en: '', link: '' };
+const empty = { name: '', role_no: '', role_en: '', biography_no: '', biography_en: '', link: '', photo: '' };
 
 function AuthorForm({ author, onClose }: { author: ListedAuthor | undefined; onClose: () => void }) {
   const { t } = useTranslation('admin');
-  const { name, role_no, role_en, biography_no, biography_en, link } = author ?? empty;
-  const { fields, bind } = useFields({ name, role_no, role_en, biography_no, biography_en, link });
+  const { name, role_no, role_en, biography_no, biography_en, link, photo } = author ?? empty;
+  const { fields, setFields, bind } = useFields({
+    ...{ name, role_no, role_en, biography_no, biography_en, link, photo },
+  });
   const save = useSaveRecord({
     save: async () => {
       if (!author) return responseBody(api.authors.$post({ json: fields }));
@@ -96,6 +99,11 @@ function AuthorForm({ author, onClose }: { author: ListedAuthor | undefined; onC
         placeholder="https://"
         maxLength={authorLimits.link}
         {...bind('link')}
+      />
+      <PhotoField
+        label={t('authors.photo')}
+        address={fields.photo}
+        onChange={(address) => setFields((before) => ({ ...before, photo: address }))}
       />
     </DialogForm>
   );

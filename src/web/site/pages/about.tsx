@@ -1,20 +1,34 @@
 import { PageIntro } from '../parts/page-intro.tsx';
 import { TextSections } from '../parts/text-page.tsx';
+import { PeopleSection, type Person, withPhotos } from '../publisher/people.tsx';
 import { type PublicSettings, PublisherSection } from '../publisher/publisher-sections.tsx';
+import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import { metaOf } from '../render/site-meta.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-export { loadSettings as load } from '../publisher/publisher-sections.tsx';
+interface AboutData {
+  settings: PublicSettings;
+  people: Person[];
+}
+
+export async function load({ context }: LoaderRequest): Promise<LoaderResult<AboutData>> {
+  const [settings, authors] = await Promise.all([
+    context.services.settings.findPublic(),
+    context.services.authors.listIn(context.locale),
+  ]);
+  return { kind: 'page', data: { settings, people: await withPhotos(context, authors) } };
+}
 
 export const meta = metaOf('about');
 
-export function Page({ data }: { data: PublicSettings }) {
+export function Page({ data: { settings, people } }: { data: AboutData }) {
   const { t } = useTexts('upf');
   return (
     <>
       <PageIntro title={t('about.title')} lead={t('about.lead')} />
       <TextSections sections={t('about.sections', { returnObjects: true })}>
-        <PublisherSection settings={data} />
+        <PeopleSection people={people} />
+        <PublisherSection settings={settings} />
       </TextSections>
     </>
   );

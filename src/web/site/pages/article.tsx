@@ -1,5 +1,5 @@
 import { bodyWithoutTitle, lastChangedAt, readingMinutes } from '../../../domain/articles/article.ts';
-import { claimPath } from '../../../domain/articles/claim-address.ts';
+import { claimPath } from '../../../domain/articles/claims/claim-address.ts';
 import { localizedPath, splitLocale } from '../../../domain/locale.ts';
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
 import { articleMarkdownPath, articlePath } from '../../../domain/site/public-pages.ts';

@@ -96,7 +96,7 @@ interface PictureProps {
 /**
  * Lets the browser choose the best format and size of an uploaded image. The width and height prevent layout shifts.
  */
-function Picture({ image, alt, sizes, title, className, eager = false }: PictureProps) {
+export function Picture({ image, alt, sizes, title, className, eager = false }: PictureProps) {
   const { sources, img } = pictureAttributes(image, sizes);
   return (
     <picture>

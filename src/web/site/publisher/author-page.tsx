@@ -1,6 +1,5 @@
 import type { ArticleCard } from '../../../domain/articles/article.ts';
 import { qualityLimits } from '../../../domain/articles/content-quality.ts';
-import type { PublicAuthor } from '../../../domain/authors/author.ts';
 import { authorPath } from '../../../domain/authors/author.ts';
 import { localizedPath } from '../../../domain/locale.ts';
 import { shorten } from '../../../domain/text/shorten.ts';
@@ -11,9 +10,9 @@ import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { personData } from '../render/structured-data.ts';
 import { useTexts } from '../render/use-texts.ts';
+import { type Person, Photo, withPhotos } from './people.tsx';
 
-interface AuthorData {
-  author: PublicAuthor;
+interface AuthorData extends Person {
   articles: ArticleCard[];
 }
 
@@ -28,9 +27,10 @@ export async function load({
   if (!found) return { kind: 'not-found', page: 'page' };
   const { names, ...author } = found;
   const articles = await services.articles.listByAuthor(languages, names, maxArticles);
+  const [person = { author, photo: undefined }] = await withPhotos(context, [author]);
   return {
     kind: 'page',
-    data: { author, articles: await withPictures(context, articles) },
+    data: { ...person, articles: await withPictures(context, articles) },
     cacheTags: ['articles', ...names.map((name) => `author:${name}` as const)],
   };
 }
@@ -50,11 +50,15 @@ function descriptionFrom(biography: string): string | undefined {
   return line.length < qualityLimits.metaMin ? undefined : shorten(line, qualityLimits.metaMax);
 }
 
-export function Page({ data: { author, articles } }: { data: AuthorData }) {
+export function Page({ data: { author, photo, articles } }: { data: AuthorData }) {
   const { t } = useTexts('blog');
   return (
     <>
-      <PageIntro title={author.name} lead={author.role || t('author.role')} />
+      <PageIntro
+        title={author.name}
+        lead={author.role || t('author.role')}
+        drawing={photo && <Photo image={photo} />}
+      />
       <div className="container">
         <div className="prose">
           {author.biography && <p className="whitespace-pre-line">{author.biography}</p>}

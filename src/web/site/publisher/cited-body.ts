@@ -1,4 +1,3 @@
-import { claimAnchor } from '../../../domain/articles/claim-address.ts';
 import {
   buildLedger,
   type ClaimTie,
@@ -8,6 +7,7 @@ import {
   splitSourceList,
   urlsIn,
 } from '../../../domain/articles/claim-ledger.ts';
+import { claimAnchor } from '../../../domain/articles/claims/claim-address.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import type { SourceStrength } from '../../../domain/sources/source-strength.ts';
 import { type RenderedMarkdown, renderMarkdown } from '../markdown/markdown.ts';

@@ -159,6 +159,7 @@ describe('structured data', () => {
       role: 'Journalist',
       biography: 'Writes about food.',
       link: 'https://kari.example/',
+      photo: '',
     };
     const reviewer = { name: 'Ola', title_no: 'Lege', title_en: 'Doctor', credentials: '', link: '' };
     const data = dataOf(

@@ -1,5 +1,5 @@
 -- The claims of published articles that were added, rewritten or removed after their article was published. A claim
--- without a row is as old as the publication of its article. src/domain/articles/claim-address.ts describes the ids.
+-- without a row is as old as the publication of its article. src/domain/articles/claims/claim-address.ts describes the ids.
 CREATE TABLE claims (
   id text PRIMARY KEY,
   article_id uuid NOT NULL REFERENCES articles (id) ON DELETE CASCADE,

@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react';
 import words from '../../../../content/sources/strength.json' with { type: 'json' };
-import { claimAnchor, claimPath, readClaimId } from '../../../domain/articles/claim-address.ts';
+import { claimAnchor, claimPath, readClaimId } from '../../../domain/articles/claims/claim-address.ts';
 import { htmlLang, type Locale, localizedPath } from '../../../domain/locale.ts';
 import { articlePath } from '../../../domain/site/public-pages.ts';
 import { describeStrength } from '../../../domain/sources/source-strength.ts';
-import type {
-  ArticleClaims,
-  ClaimSource,
-  FoundClaim,
-  PublicClaim,
-} from '../../../server/articles/claims/claim-service.ts';
+import type { Services } from '../../../server/services.ts';
 import { siteI18n } from '../../i18n/site-i18n.ts';
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx';
 import { longDate } from '../parts/dates.ts';
@@ -17,6 +12,12 @@ import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
+
+type Claims = Services['claims'];
+export type ArticleClaims = NonNullable<Awaited<ReturnType<Claims['listOfArticle']>>>;
+type FoundClaim = NonNullable<Awaited<ReturnType<Claims['find']>>>;
+type PublicClaim = ArticleClaims['claims'][number];
+type ClaimSource = PublicClaim['sources'][number];
 
 type ClaimData = { found: Exclude<FoundClaim, { kind: 'replaced' }> } | { list: ArticleClaims };
 
