@@ -11,6 +11,7 @@ import type { RelatedArticle } from './searched-pages-read-model.ts';
 const actions = {
   improve: 'refresh',
   write: 'write',
+  identify: 'identify',
   translate: 'translate',
   snippet: 'improve_snippet',
   cannibalisation: 'merge',

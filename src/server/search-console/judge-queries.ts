@@ -65,7 +65,10 @@ function createPageFinder(
         })),
         productSlug: site.productSlug,
       });
-      await forEachInTurns(await store.listArticleIndex(maxIndexedArticles), pages.addArticle);
+      const formerPaths = await store.listFormerPaths();
+      await forEachInTurns(await store.listArticleIndex(maxIndexedArticles), (article) =>
+        pages.addArticle(article, formerPaths.get(article.id)),
+      );
       index = { version, pages };
     }
     return index;
@@ -79,7 +82,8 @@ function createPageFinder(
     // Up to 2,000 queries, each compared with all articles.
     await forEachInTurns(candidates, (each) => {
       const { keyword, query } = each;
-      const searched = { ...keyword, position: query.position, pages: query.details?.pages ?? [] };
+      const { position, clicks } = query;
+      const searched = { ...keyword, position, clicks, pages: query.details?.pages ?? [] };
       found.push({ ...each, ...pages.find(searched) });
     });
     return found;

@@ -95,7 +95,7 @@ describeOnDatabase('search data', (database) => {
     expect(advice).toEqual({
       proteinbar: 'refresh proteinbar',
       'er chips upf': 'refresh vist',
-      'ingenting om dette': 'write',
+      'ingenting om dette': 'identify',
       vist: 'improve_snippet vist',
     });
   });
@@ -134,7 +134,7 @@ describeOnDatabase('search data', (database) => {
     // 1200 × (0.08 − 0.03) = 60 clicks × 10 % = 6 scans.
     expect(found).toMatchObject([
       { term: 'med side', kind: 'improve', page: '/upf-score', scanRate: { of: 'page', rate: 0.41 } },
-      { term: 'uten side', kind: 'write', page: null, scanRate: { of: 'site', rate: 0.1 } },
+      { term: 'uten side', kind: 'identify', page: null, scanRate: { of: 'site', rate: 0.1 } },
     ]);
     expect(found[0].extraScans).toBeCloseTo(18.45, 8);
     expect(found[1].score).toBeCloseTo(6, 8);

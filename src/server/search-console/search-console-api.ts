@@ -67,6 +67,7 @@ export const linkedArticle = z.object({
 export const advice = z.enum([
   'check',
   'write',
+  'identify',
   'translate',
   'none',
   'refresh',

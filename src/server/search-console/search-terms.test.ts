@@ -103,7 +103,7 @@ describeOnDatabase('search data', (database) => {
     await sync(
       [
         searchRow('er e471 farlig', 900, 30, 5),
-        searchRow('kjeks sunt', 800, 3, 22),
+        searchRow('kjeks sunt', 800, 0, 22),
         searchRow('kjeks ultraprosessert', 90, 1, 9),
         searchRow('what is e471', 700, 3, 12),
         searchRow('novasjekk', 9000, 900, 1),
@@ -129,7 +129,7 @@ describeOnDatabase('search data', (database) => {
     const keywords = (await api('/keywords?subject=kjeks&band=near')).body;
     expect(keywords).toMatchObject({
       total: 1,
-      keywords: [{ term: 'kjeks ultraprosessert', search: { kind: 'write', page: null, position: 9 } }],
+      keywords: [{ term: 'kjeks ultraprosessert', search: { kind: 'identify', page: null, position: 9 } }],
     });
     expect((await api('/keywords?kind=lost')).body.keywords).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
+import { articlePath } from '../../domain/site/public-pages.ts';
 import { articles } from '../articles/schema.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { createTableQueries } from '../platform/db/table-queries.ts';
@@ -54,6 +55,15 @@ function createIndexedArticleReadModel(orm: Queries) {
         order: [desc(articles.published_at)],
         limit,
       });
+    },
+
+    /** The paths at which articles were before, here and on the sites from which they were imported. */
+    async listFormerPaths(): Promise<Map<string, string[]>> {
+      const { rows } = await orm.execute<{ article_id: string; path: string }>(sql`
+        SELECT article_id, ${articlePath('')} || slug AS path FROM article_slugs
+        UNION ALL SELECT article_id, address FROM article_addresses`);
+      const byArticle = Map.groupBy(rows, ({ article_id }) => article_id);
+      return new Map([...byArticle].map(([id, found]) => [id, found.map(({ path }) => path)]));
     },
 
     /** A value that changes whenever a published article changes. */

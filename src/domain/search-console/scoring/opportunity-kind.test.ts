@@ -40,16 +40,22 @@ describe('the kind of an opportunity', () => {
     expect(judge(400, 0, 30, { page: { existsInLocale: false } })).toMatchObject({ kind: 'translate' });
   });
 
+  it('is “identify” instead of “write” if a page of the site must exist that the data do not name', () => {
+    expect(judge(400, 0, 15, { page: null })).toMatchObject({ kind: 'identify', target: 'halfway' });
+    expect(judge(400, 1, 30, { page: null })).toMatchObject({ kind: 'identify' });
+    expect(judge(400, 0, 15.1, { page: null })).toMatchObject({ kind: 'write' });
+  });
+
   it('aims at the usual position of the site’s pages if no page has the subject and that position is better than the present one', () => {
-    // A new page at position 8 has a CTR of 3.2 %: 1000 × (0.032 − 0.002) = 30.
-    expect(judge(1000, 2, 38, { page: null, usualPosition: 8 })).toMatchObject({
+    // A new page at position 8 has a CTR of 3.2 %: 1000 × 0.032 = 32.
+    expect(judge(1000, 0, 38, { page: null, usualPosition: 8 })).toMatchObject({
       kind: 'write',
       target: 'usual',
       targetPosition: 8,
-      extraClicks: expect.closeTo(30, 10),
+      extraClicks: expect.closeTo(32, 10),
     });
-    expect(judge(1000, 2, 38, { page: null, usualPosition: 25 })).toMatchObject({ target: 'usual' });
-    expect(judge(1000, 2, 9, { page: null, usualPosition: 14 })).toMatchObject({ target: 'halfway' });
+    expect(judge(1000, 0, 38, { page: null, usualPosition: 25 })).toMatchObject({ target: 'usual' });
+    expect(judge(1000, 0, 16, { page: null, usualPosition: 19 })).toMatchObject({ target: 'halfway' });
     expect(judge(1000, 20, 9, { usualPosition: 8 })).toMatchObject({ kind: 'improve', target: 'halfway' });
   });
 

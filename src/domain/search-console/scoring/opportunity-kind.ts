@@ -14,6 +14,7 @@ import {
 export const opportunityKinds = [
   'improve',
   'write',
+  'identify',
   'translate',
   'snippet',
   'cannibalisation',
@@ -119,8 +120,11 @@ export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportuni
   )
     return ifWorthwhile(aimAt('snippet', stats.position));
   if (isTop) return undefined;
+  if (!page && (stats.clicks > 0 || (stats.position > 0 && stats.position <= improvable.to)))
+    return ifWorthwhile(aimAt('identify', halfwayToTop(stats.position)));
   if (!page) return ifWorthwhile(aimForNewPage('write'));
-  if (stats.position >= improvable.from - 0.5 && stats.position <= improvable.to)
+  // A page further down can be improved too if it gets clicks from the query.
+  if (stats.position >= improvable.from - 0.5 && (stats.position <= improvable.to || stats.clicks > 0))
     return ifWorthwhile(aimAt('improve', halfwayToTop(stats.position)));
   return query.isNew ? ifWorthwhile(aimAt('new', halfwayToTop(stats.position))) : undefined;
 }

@@ -42,8 +42,30 @@ describe('the page of the site about a query', () => {
     });
   });
 
-  it('is not a page at a low position that is about something else', () => {
-    expect(find('loff', 40, [['https://novasjekk.no/blogg/kjeks', 90]]).page).toBeUndefined();
+  it('is the article to which a former address leads', () => {
+    const moved = createOwnPages({ additives: [], productSlug: 'upf' });
+    moved.addArticle(article('loff', 'Loff'), ['/2019/05/hvitt-brod', '/blogg/gammel-loff', '/en/old-bread']);
+    for (const path of [
+      '/2019/05/hvitt-brod/',
+      '/blogg/gammel-loff',
+      '/en/blogg/gammel-loff',
+      '/en/old-bread',
+    ]) {
+      const { page } = moved.find({
+        term: 'noe helt annet',
+        locale: 'no',
+        position: 6,
+        pages: [{ page: `https://gammel.example${path}`, impressions: 90 }],
+      });
+      expect(page?.path, path).toBe('/blogg/loff');
+    }
+  });
+
+  it('is a page at a low position that is about something else only if readers clicked on it', () => {
+    const shown = { page: 'https://novasjekk.no/blogg/kjeks', impressions: 90 };
+    const at40 = { term: 'loff', locale: 'no', position: 40 } as const;
+    expect(pages.find({ ...at40, pages: [shown] }).page).toBeUndefined();
+    expect(pages.find({ ...at40, pages: [{ ...shown, clicks: 2 }] }).page?.path).toBe('/blogg/kjeks');
   });
 
   it.each([

@@ -76,7 +76,8 @@ export interface SearchedQuery {
   term: string;
   locale: Locale;
   position: number;
-  pages: readonly { page: string; impressions: number }[];
+  clicks?: number;
+  pages: readonly { page: string; impressions: number; clicks?: number }[];
 }
 
 /** Finds the pages of this site about a query: those in its search results, or else those that contain its words. */
@@ -115,9 +116,10 @@ export function createOwnPages(site: {
   );
 
   const pageOf = (address: string): OwnPage | undefined => {
-    const path = splitLocale(pathOfPage(address) ?? '').path;
+    const whole = pathOfPage(address) ?? '';
+    const { path } = splitLocale(whole);
     if (withoutSubject.has(path)) return undefined;
-    const known = byPath.get(path)?.page;
+    const known = (byPath.get(path) ?? byPath.get(whole))?.page;
     if (known) return known;
     return fixedPaths.has(path) || /^\/(e-stoffer|mat)\/./.test(path) ? { path, article: null } : undefined;
   };
@@ -202,29 +204,36 @@ export function createOwnPages(site: {
 
   return {
     /** All articles are added before the first call of `find`, because `find` remembers what it found. */
-    addArticle(article: IndexedArticle): void {
-      addSubject({
+    addArticle(article: IndexedArticle, formerPaths: readonly string[] = []): void {
+      const subject: Subject = {
         page: { path: articlePath(article.slug), article },
         order: 0,
         name: subjectWords([article.title_no, article.title_en, article.slug.replaceAll('-', ' ')].join(' ')),
         keywords: subjectWords(article.keywords.join(' ')),
         summary: subjectWords(article.summary),
-      });
+      };
+      addSubject(subject);
+      // After a move, search data name the former addresses for months.
+      for (const path of formerPaths) byPath.set(path, subject);
     },
 
     /**
      * The page about the query, and its rivals: other pages of this site in the results. A page at a low position
-     * counts only if it contains the words of the query.
+     * counts only if readers clicked on it or it contains the words of the query.
      */
     find(query: SearchedQuery): { page: OwnPage | undefined; rivals: OwnPage[] } {
       const ranksHigh = query.position > 0 && query.position <= trustedPosition;
-      const shown = new Map<string, { page: OwnPage; impressions: number }>();
-      for (const { page: address, impressions } of query.pages) {
+      const shown = new Map<string, { page: OwnPage; impressions: number; clicks: number }>();
+      for (const { page: address, impressions, clicks = 0 } of query.pages) {
         const page = pageOf(address);
         if (!page) continue;
         // The Norwegian and the English page of an article count as one page, so they are not rivals.
-        const known = shown.get(page.path) ?? { page, impressions: 0 };
-        shown.set(page.path, { page, impressions: known.impressions + impressions });
+        const known = shown.get(page.path) ?? { page, impressions: 0, clicks: 0 };
+        shown.set(page.path, {
+          page,
+          impressions: known.impressions + impressions,
+          clicks: known.clicks + clicks,
+        });
       }
       const ranked = [...shown.values()].sort((a, b) => b.impressions - a.impressions);
       const isOwnSubject = ({ path }: OwnPage) => {
@@ -233,10 +242,14 @@ export function createOwnPages(site: {
           ? match(subject, query.term, true).isComplete
           : [findAdditive(query.term), findFood(query.term)].some((own) => own?.path === path);
       };
-      const trusted = ranked.filter(({ page }) => ranksHigh || isOwnSubject(page));
+      const trusted = ranked.filter(({ page, clicks }) => ranksHigh || clicks > 0 || isOwnSubject(page));
       const page =
         trusted[0]?.page ??
-        findByWordsMemoized(query.term, query.locale, ranksHigh && query.pages.length === 0).page;
+        findByWordsMemoized(
+          query.term,
+          query.locale,
+          (ranksHigh || (query.clicks ?? 0) > 0) && query.pages.length === 0,
+        ).page;
       const total = ranked.reduce((sum, { impressions }) => sum + impressions, 0);
       const rivals = ranked.filter(
         (each) =>
