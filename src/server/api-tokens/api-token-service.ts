@@ -6,7 +6,7 @@ import {
   tokenLimits,
 } from '../../domain/api-tokens/api-token.ts';
 import { Problem } from '../../domain/problems.ts';
-import { auditActor, type RequestActor } from '../audit/actor.ts';
+import type { RequestActor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
 import type { AuthService } from '../auth/auth-service.ts';
 import { bearerTokenOf } from '../auth/identity.ts';
@@ -149,10 +149,7 @@ export function createApiTokenService(dependencies: ApiTokenDependencies) {
           client_id: clientId ?? null,
           access_expires_at: clientId === undefined ? null : now,
         });
-        await audit.recordIn(transaction, {
-          action: 'token.created',
-          ...auditActor(actor),
-          target: name,
+        await audit.recordIn(transaction, 'token.created', actor, name, {
           after: { scopes, expires_at: row.expires_at },
         });
         return { ...toListed(row, now), secret };
@@ -163,10 +160,7 @@ export function createApiTokenService(dependencies: ApiTokenDependencies) {
       return database.orm.transaction(async (transaction) => {
         const row = await createApiTokenStore(transaction).remove(id, managedBy(actor.caller));
         if (!row) throw new Problem('token_not_found');
-        await audit.recordIn(transaction, {
-          action: 'token.revoked',
-          ...auditActor(actor),
-          target: row.name,
+        await audit.recordIn(transaction, 'token.revoked', actor, row.name, {
           before: { scopes: row.scopes },
         });
       });

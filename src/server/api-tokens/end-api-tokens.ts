@@ -12,12 +12,6 @@ export const createTokenEnding =
   async (transaction, { userId, actor, address, keep = [] }) => {
     const ended = await createApiTokenStore(transaction).removeValidOf(userId, { at: clock(), keep });
     for (const { name, scopes } of ended)
-      await audit.recordIn(transaction, {
-        action: 'token.revoked',
-        actor,
-        target: name,
-        address,
-        before: { scopes },
-      });
+      await audit.recordIn(transaction, 'token.revoked', { actor, address }, name, { before: { scopes } });
     return ended.length;
   };

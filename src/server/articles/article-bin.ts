@@ -1,5 +1,4 @@
 import { binDays } from '../../domain/articles/article-lifecycle.ts';
-import { auditActor } from '../audit/actor.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import { updateStatistics } from '../platform/db/database.ts';
 import { createArticleAdminStore } from './article-admin-store.ts';
@@ -37,10 +36,7 @@ export function createArticleBin({ database, clock, audit }: ArticleDependencies
       if (!row?.deleted_at || row.deleted_at >= before) return false;
       await store.remove(id);
       const { slug, title_no, title_en, deleted_status, deleted_at } = row;
-      await audit.recordIn(transaction, {
-        action: 'article.deleted',
-        ...auditActor({ system: 'empty-bin' }),
-        target: slug,
+      await audit.recordIn(transaction, 'article.deleted', { system: 'empty-bin' }, slug, {
         before: { slug, title_no, title_en, status: deleted_status, deleted_at },
         after: { by: 'empty-bin' },
       });

@@ -70,10 +70,7 @@ export function createArticleWriter(dependencies: ArticleDependencies) {
     // The first autosave of the session has written the audit entry.
     if (replaced) return row;
     const change = describeChange(before, after);
-    await audit.recordIn(transaction, {
-      action,
-      by: actor,
-      target: row.slug,
+    await audit.recordIn(transaction, action, actor, row.slug, {
       before: change.before,
       after: { ...change.after, ...('system' in actor && { by: actor.system }) },
     });

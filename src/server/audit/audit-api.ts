@@ -5,7 +5,7 @@ import { type ApiEnv, forAdmins } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { queryOf } from '../platform/http/request-input.ts';
 import { count, position, time } from '../platform/http/response-schemas.ts';
-import { actorOf, auditActor } from './actor.ts';
+import { actorOf } from './actor.ts';
 import type { AuditService } from './audit-service.ts';
 
 const auditLog = z.object({
@@ -30,7 +30,7 @@ export const auditApi = (audit: AuditService) =>
       c.json(await audit.list(c.req.valid('query'))),
     )
     .get('/audit/export', forAdmins, answers('text/csv'), queryOf(auditSearchSchema), async (c) => {
-      const csv = await audit.exportCsv(c.req.valid('query'), auditActor(actorOf(c)));
+      const csv = await audit.exportCsv(c.req.valid('query'), actorOf(c));
       c.header('content-type', 'text/csv; charset=utf-8');
       c.header('content-disposition', 'attachment; filename="audit-log.csv"');
       return c.body(csv);

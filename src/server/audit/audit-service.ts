@@ -17,21 +17,11 @@ export type AuditAction = {
   [Subject in keyof Actions]: `${Subject}.${keyof Actions[Subject] & string}`;
 }[keyof Actions];
 
+/** The state before and after an action, as far as the audit log stores it. */
 interface AuditedChange {
-  action: AuditAction;
-  target?: string;
   before?: unknown;
   after?: unknown;
 }
-
-export interface AuditNote extends AuditedChange, LoggedActor {}
-
-interface ActorNote extends AuditedChange {
-  by: Actor;
-}
-
-const noteOf = (note: AuditNote | ActorNote): AuditNote =>
-  'by' in note ? { ...note, ...auditActor(note.by) } : note;
 
 const entriesPerPage = 50;
 const entriesPerBatch = 500;
@@ -56,16 +46,6 @@ function createRefusalLimit(clock: Clock) {
   };
 }
 
-const rowOf = ({ action, actor, target, address, before, after }: AuditNote) => ({
-  action,
-  actor_id: actor?.id ?? null,
-  actor_email: actor?.email ?? null,
-  target: target ?? null,
-  address,
-  before: before ?? null,
-  after: after ?? null,
-});
-
 /** What a service needs to change something and to record the change. */
 export interface AuditedDependencies {
   database: Database;
@@ -85,34 +65,51 @@ export function createAuditService(
    * Adds an entry that is committed together with the change. Entries must not contain secrets. A change of access is
    * mailed to the people it concerns.
    */
-  const recordIn = async (transaction: Transaction | undefined, change: AuditNote | ActorNote) => {
-    const note = noteOf(change);
+  const recordIn = async (
+    transaction: Transaction | undefined,
+    action: AuditAction,
+    by: Actor | LoggedActor,
+    target?: string,
+    { before, after }: AuditedChange = {},
+  ): Promise<void> => {
+    const { actor, address } = auditActor(by);
     const at = clock();
-    await (transaction ? createAuditStore(transaction) : store).insert({ at, ...rowOf(note) });
-    const { data: action } = accessChangeSchema.safeParse(note.action);
-    if (!action || !enqueue) return;
-    const { actor, address, before, after } = note;
-    const payload = {
-      actor,
+    await (transaction ? createAuditStore(transaction) : store).insert({
+      at,
+      action,
+      actor_id: actor?.id ?? null,
+      actor_email: actor?.email ?? null,
+      target: target ?? null,
       address,
+      before: before ?? null,
+      after: after ?? null,
+    });
+    const { data: change } = accessChangeSchema.safeParse(action);
+    if (!change || !enqueue) return;
+    const payload = {
+      action: change,
+      actor,
+      target: target ?? '',
+      address,
+      at: at.toISOString(),
       before,
       after,
-      action,
-      target: note.target ?? '',
-      at: at.toISOString(),
     };
     await enqueue(accessNotice, payload, transaction && { transaction });
   };
 
-  const record = (note: AuditNote | ActorNote): Promise<void> => recordIn(undefined, note);
+  /** Adds an entry at once. */
+  const record = (...entry: Tail<Parameters<typeof recordIn>>): Promise<void> =>
+    recordIn(undefined, ...entry);
 
   return {
     record,
     recordIn,
 
-    async recordRefusal(note: Pick<AuditNote, 'actor' | 'address' | 'target' | 'after'>): Promise<void> {
-      if (isWithinLimit(note.actor?.id ?? note.address ?? ''))
-        await record({ ...note, action: 'access.refused' });
+    async recordRefusal(by: Actor | LoggedActor, target: string, reason: string): Promise<void> {
+      const { actor, address } = auditActor(by);
+      if (isWithinLimit(actor?.id ?? address ?? ''))
+        await record('access.refused', by, target, { after: { reason } });
     },
 
     async list({ page, ...search }: Pick<AuditSearch, 'page'> & Partial<AuditSearch>) {
@@ -128,11 +125,8 @@ export function createAuditService(
     },
 
     /** All matching entries as CSV, oldest first, in chunks. The export itself is logged first. */
-    async exportCsv(
-      { page: _, ...search }: AuditSearch,
-      actor: Pick<AuditNote, 'actor' | 'address'>,
-    ): Promise<ReadableStream<Uint8Array>> {
-      await record({ action: 'audit.exported', ...actor, after: search });
+    async exportCsv({ page: _, ...search }: AuditSearch, actor: Actor): Promise<ReadableStream<Uint8Array>> {
+      await record('audit.exported', actor, undefined, { after: search });
       return streamOf(csvChunks(store, filterOf(search)));
     },
 
@@ -186,5 +180,7 @@ const toEntry = (row: AuditRow) => ({
   before: row.before as Json,
   after: row.after as Json,
 });
+
+type Tail<List extends unknown[]> = List extends [unknown, ...infer Rest] ? Rest : never;
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };

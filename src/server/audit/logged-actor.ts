@@ -18,7 +18,8 @@ export interface LoggedActor {
 export const callerName = ({ email, token }: Pick<ActingCaller, 'email' | 'token'>): string =>
   token ? `${email} (${token.name})` : email;
 
-export const auditActor = (actor: Actor): LoggedActor =>
-  'system' in actor
-    ? { actor: null, address: null }
-    : { actor: { id: actor.caller.id, email: callerName(actor.caller) }, address: actor.address };
+export const auditActor = (by: Actor | LoggedActor): LoggedActor => {
+  if ('system' in by) return { actor: null, address: null };
+  if ('actor' in by) return by;
+  return { actor: { id: by.caller.id, email: callerName(by.caller) }, address: by.address };
+};

@@ -66,7 +66,7 @@ export function createRecordEditing<Row extends { updated_at: Date }, Fields, Ne
         const by = auditActor(actor);
         const row = await storeIn(transaction).insert(fields, clock(), by.actor?.id ?? null);
         if (!row) throw new Problem(taken.problem);
-        await audit.recordIn(transaction, { action, by: actor, target: nameOf(row), after: fieldsOf(row) });
+        await audit.recordIn(transaction, action, actor, nameOf(row), { after: fieldsOf(row) });
         return toShown(row);
       }),
 
@@ -82,10 +82,7 @@ export function createRecordEditing<Row extends { updated_at: Date }, Fields, Ne
           throw isTaken ? new Problem(taken.problem, { cause: error }) : error;
         });
         await afterChange?.(after, transaction);
-        await audit.recordIn(transaction, {
-          action: `${subject}.changed`,
-          by: actor,
-          target: nameOf(after),
+        await audit.recordIn(transaction, `${subject}.changed`, actor, nameOf(after), {
           before: fieldsOf(before),
           after: fieldsOf(after),
         });
@@ -96,10 +93,7 @@ export function createRecordEditing<Row extends { updated_at: Date }, Fields, Ne
       database.orm.transaction(async (transaction) => {
         const row = await storeIn(transaction).delete(id, clock());
         if (!row) throw notFound();
-        await audit.recordIn(transaction, {
-          action: `${subject}.deleted`,
-          by: actor,
-          target: nameOf(row),
+        await audit.recordIn(transaction, `${subject}.deleted`, actor, nameOf(row), {
           before: fieldsOf(row),
         });
       }),

@@ -65,8 +65,7 @@ export const recordOwn = (
   { user, address }: { user: { id: string; email: string }; address: string },
   action: AuditAction,
   change: { before?: unknown; after?: unknown } = {},
-): Promise<void> =>
-  audit.recordIn(transaction, { action, actor: user, target: user.email, address, ...change });
+): Promise<void> => audit.recordIn(transaction, action, { actor: user, address }, user.email, change);
 
 /** Reads a JSON body. Unknown fields and nulls are ignored, as the protocol requires. */
 export async function readBody<Schema extends z.ZodType>(

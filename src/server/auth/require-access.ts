@@ -4,7 +4,7 @@ import { routePath } from 'hono/route';
 import type { ApiScope } from '../../domain/api-tokens/api-token.ts';
 import { Problem } from '../../domain/problems.ts';
 import { hasRole, type Role } from '../../domain/users/user.ts';
-import { callerName } from '../audit/logged-actor.ts';
+import { callerName, type LoggedActor } from '../audit/logged-actor.ts';
 import type { RequestVariables } from '../platform/http/middleware/request-log.ts';
 import type { SignedIn } from './auth-service.ts';
 
@@ -29,16 +29,9 @@ export interface ApiEnv {
     identifyCaller: (authorization: string | undefined) => Promise<Caller>;
     address: string;
     /** Records a call that is answered with 403 in the audit log; set for all API routes. */
-    recordRefusal?: (refusal: Refusal) => Promise<void>;
+    recordRefusal?: (by: LoggedActor, target: string, reason: string) => Promise<void>;
     caller?: Caller;
   };
-}
-
-interface Refusal {
-  actor: Pick<Caller, 'id' | 'email'> | null;
-  address: string;
-  target: string;
-  after: { reason: string };
 }
 
 export type RequiredAccess = 'anyone' | 'signed-in' | Role;
@@ -107,12 +100,11 @@ function roleRefusal(caller: Caller, required: 'signed-in' | Role): Problem | un
 
 /** The target is the route pattern, because a path may contain the id of something the caller must not know. */
 const recordRefusal = async (c: Context<ApiEnv>, { code }: Problem, caller: Caller | null): Promise<void> =>
-  c.get('recordRefusal')?.({
-    actor: caller && { id: caller.id, email: callerName(caller) },
-    address: c.get('address'),
-    target: `${c.req.method} ${routePath(c)}`,
-    after: { reason: code },
-  });
+  c.get('recordRefusal')?.(
+    { actor: caller && { id: caller.id, email: callerName(caller) }, address: c.get('address') },
+    `${c.req.method} ${routePath(c)}`,
+    code,
+  );
 
 /** The access that one of the handlers of a route declares, for the API document and for tests. */
 export const declaredAccessOf = (handlers: readonly object[]) =>

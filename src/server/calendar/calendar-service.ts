@@ -66,10 +66,7 @@ export function createCalendarService({ database, audit, articles }: CalendarDep
       if (article.status === 'draft') {
         await database.orm.transaction(async (transaction) => {
           await createCalendarReadModel(transaction).setPlan(id, day);
-          await audit.recordIn(transaction, {
-            action: 'article.planned',
-            by: actor,
-            target: article.slug,
+          await audit.recordIn(transaction, 'article.planned', actor, article.slug, {
             after: { planned_on: day },
           });
         });

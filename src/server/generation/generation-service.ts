@@ -238,10 +238,7 @@ export function createGenerationService(dependencies: GenerationDependencies) {
       const { type, existingContent, ...payload } = input;
       const request = { type, payload: { ...payload, ...(existingContent && { existingContent }) } };
       const record = (after: Record<string, unknown>) =>
-        audit.record({
-          action: 'generation.direct',
-          by: actor,
-          target: payload.term,
+        audit.record('generation.direct', actor, payload.term, {
           after: { type, locale: payload.locale, ...after },
         });
       const actorId = auditActor(actor).actor?.id;

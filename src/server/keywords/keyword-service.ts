@@ -57,12 +57,7 @@ function createKeywordEditing({ renameSearchData, ...dependencies }: KeywordDepe
       return database.orm.transaction(async (transaction) => {
         const removed = await createKeywordStore(transaction).deleteMany(ids);
         for (const row of removed) {
-          await audit.recordIn(transaction, {
-            action: 'keyword.deleted',
-            by: actor,
-            target: row.term,
-            before: fieldsOf(row),
-          });
+          await audit.recordIn(transaction, 'keyword.deleted', actor, row.term, { before: fieldsOf(row) });
         }
         return removed.length;
       });
@@ -112,7 +107,7 @@ function createKeywordImport({ database, audit, clock }: KeywordDependencies) {
           clock(),
         );
         const counts = { added, updated, skipped: fields.length - added - updated };
-        await audit.recordIn(transaction, { action: 'keyword.imported', by: actor, after: counts });
+        await audit.recordIn(transaction, 'keyword.imported', actor, undefined, { after: counts });
         return counts;
       });
       return { ...read, rows: [], ...done };

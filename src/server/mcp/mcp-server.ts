@@ -4,7 +4,7 @@ import { version } from '../../../package.json' with { type: 'json' };
 import { site } from '../../../site.config.ts';
 import { resourceMetadataPath } from '../../domain/mcp/resource-metadata.ts';
 import { Problem, type ProblemBody, type ProblemCode } from '../../domain/problems.ts';
-import { auditActor, type RequestActor } from '../audit/actor.ts';
+import type { RequestActor } from '../audit/actor.ts';
 import type { Caller } from '../auth/require-access.ts';
 import type { Env } from '../platform/env.ts';
 import { isShallow, stripUnstorable } from '../platform/http/clean-input.ts';
@@ -83,11 +83,7 @@ export function mcpHandler(options: { services: Services; env: Env; siteUrl: str
     response.headers.set('cache-control', 'no-store');
     if (response.status !== 403) return c.newResponse(response.body, response);
     const problem = new Problem('token_scope_missing', { values: { scope: readingScope } });
-    await services.audit.recordRefusal({
-      ...auditActor({ caller, address }),
-      target: 'POST /mcp',
-      after: { reason: problem.code },
-    });
+    await services.audit.recordRefusal({ caller, address }, 'POST /mcp', problem.code);
     await response.body?.cancel();
     return asJsonRpcError(new Response(JSON.stringify(problem.toBody()), response));
   };
@@ -180,11 +176,7 @@ function registerTool(
     } catch (error) {
       const problem = asProblem(error);
       if (problem.code === 'token_scope_missing')
-        await context.services.audit.recordRefusal({
-          ...auditActor(context.actor),
-          target: name,
-          after: { reason: problem.code },
-        });
+        await context.services.audit.recordRefusal(context.actor, name, problem.code);
       if (problem.status >= 500) log.error({ err: error, tool: name }, problem.message);
       return { content: [{ type: 'text' as const, text: JSON.stringify(problem.toBody()) }], isError: true };
     }
@@ -204,6 +196,6 @@ function createUseNotes({ audit }: Services) {
     if (noted.get(key) === hour) return;
     if (noted.size >= maxNotedUses) noted.clear();
     noted.set(key, hour);
-    await audit.record({ action: 'agent.called', ...auditActor(actor), target: name });
+    await audit.record('agent.called', actor, name);
   };
 }

@@ -69,10 +69,7 @@ export function createMediaService({ database, storage, audit, clock, remote }: 
     await database.orm.transaction(async (transaction) => {
       if (!(await createMediaStore(transaction).insert(row))) return;
       const { hash, alt, width, height, source_url } = row;
-      await audit.recordIn(transaction, {
-        action: 'media.stored',
-        by: actor,
-        target: imageAddress(hash),
+      await audit.recordIn(transaction, 'media.stored', actor, imageAddress(hash), {
         after: { alt, width, height, ...(source_url && { source: source_url }) },
       });
     });
@@ -128,10 +125,7 @@ export function createMediaService({ database, storage, audit, clock, remote }: 
         const row = await createMediaStore(transaction).setAlt(hash, alt);
         if (!row) throw new Problem('image_not_found');
         cachedRows.delete(hash);
-        await audit.recordIn(transaction, {
-          action: 'media.described',
-          by: actor,
-          target: imageAddress(hash),
+        await audit.recordIn(transaction, 'media.described', actor, imageAddress(hash), {
           before: before.alt,
           after: alt,
         });

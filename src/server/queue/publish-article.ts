@@ -112,10 +112,7 @@ export function createPublishing({ database, clock, audit, articles }: Publishin
           );
       await createQueueStore(transaction).update(queueId, { article_id: article.id });
       const mode = modeOf({ isUpdate: target !== undefined, publishAt, asDraft });
-      await audit.recordIn(transaction, {
-        action: auditActions[step],
-        by: actor,
-        target: after.payload.term,
+      await audit.recordIn(transaction, auditActions[step], actor, after.payload.term, {
         before: { status: item.status },
         after: { status: after.status, slug: article.slug, mode },
       });

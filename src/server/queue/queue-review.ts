@@ -14,7 +14,7 @@ export function createPersonSteps({ database, audit, clock }: QueueDependencies)
     item: QueueRow,
     change: { before?: unknown; after?: unknown },
     within: Transaction,
-  ) => audit.recordIn(within, { action, by: actor, target: item.payload.term, ...change });
+  ) => audit.recordIn(within, action, actor, item.payload.term, change);
 
   /** Takes a step for a person and records the step in the audit log, in one transaction with `also`. */
   const takePersonStep = (

@@ -44,10 +44,7 @@ export function createQueryLanguages({
       if (keyword.locale === locale) return { locale };
       const { term, intent, difficulty, volume } = keyword;
       await keywords.change(keywordId, { term, locale, intent, difficulty, volume }, actor);
-      await audit.record({
-        action: 'search_data.language_changed',
-        by: actor,
-        target: term,
+      await audit.record('search_data.language_changed', actor, term, {
         before: { locale: keyword.locale },
         after: { locale },
       });

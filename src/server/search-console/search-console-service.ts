@@ -129,10 +129,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
         await syncRange(active, queriesWithKeys(listed, summary.period_end), transaction);
         await enqueue(syncSearchKeywords, { snapshotId: id }, { transaction });
         const { rows, queries, period_start, period_end } = summary;
-        await audit.recordIn(transaction, {
-          action: 'search_data.imported',
-          ...author,
-          target: `${period_start} – ${period_end}`,
+        await audit.recordIn(transaction, 'search_data.imported', author, `${period_start} – ${period_end}`, {
           after: { rows, queries, source },
         });
       });
@@ -197,12 +194,13 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
           keywords_synced: false,
           alive_at: clock(),
         });
-        await audit.recordIn(transaction, {
-          action: 'search_data.removed',
-          by: actor,
-          target: `${snapshot.period_start} – ${snapshot.period_end}`,
-          before: { rows: snapshot.rows, queries: snapshot.queries, source: snapshot.source },
-        });
+        await audit.recordIn(
+          transaction,
+          'search_data.removed',
+          actor,
+          `${snapshot.period_start} – ${snapshot.period_end}`,
+          { before: { rows: snapshot.rows, queries: snapshot.queries, source: snapshot.source } },
+        );
       });
       await revertSnapshot(snapshot);
     },

@@ -42,10 +42,7 @@ export function createSettingsService({ database, audit, clock, env }: AuditedDe
         const values = { version: seen + 1, settings: { ...settings }, updated_at: clock() };
         const row = await (seen === 0 ? rows.insertNew(values) : rows.change({ version: seen }, values));
         if (!row) throw new Problem('settings_changed');
-        await audit.recordIn(transaction, {
-          action: 'settings.changed',
-          by: actor,
-          target: 'site',
+        await audit.recordIn(transaction, 'settings.changed', actor, 'site', {
           before: before?.settings,
           after: settings,
         });

@@ -151,12 +151,7 @@ export function createSourceWatchService(dependencies: WatchDependencies) {
         const row = await createSourceWatchStore(transaction).dismiss(id, clock());
         if (!row) throw new Problem('finding_not_found');
         const { url, kind, detail } = row;
-        await audit.recordIn(transaction, {
-          action: 'finding.dismissed',
-          by: actor,
-          target: url,
-          after: { kind, detail },
-        });
+        await audit.recordIn(transaction, 'finding.dismissed', actor, url, { after: { kind, detail } });
       });
     },
   };

@@ -46,7 +46,7 @@ function createSourceEditing(dependencies: AuditedDependencies) {
       return database.orm.transaction(async (transaction) => {
         const row = await createSourceStore(transaction).accept(id, clock());
         if (!row) throw new Problem('source_not_found');
-        await audit.recordIn(transaction, { action: 'source.accepted', by: actor, target: row.url });
+        await audit.recordIn(transaction, 'source.accepted', actor, row.url);
         return toSource(row);
       });
     },

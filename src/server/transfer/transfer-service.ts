@@ -7,7 +7,7 @@ import type {
   ImportRemark,
 } from '../../domain/transfer/transfer.ts';
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
-import { type Actor, auditActor } from '../audit/actor.ts';
+import type { Actor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
 import type { FoodService } from '../foods/food-service.ts';
 import type { MediaService } from '../media/media-service.ts';
@@ -377,7 +377,7 @@ export function createTransferService(dependencies: TransferDependencies) {
 
     /** Returns all articles with their images as a zip. Equal articles result in equal bytes. */
     async exportZip(actor: PersonActor) {
-      await audit.record({ action: 'article.exported', ...auditActor(actor) });
+      await audit.record('article.exported', actor);
       return exportZip(articles, foods, media);
     },
   };

@@ -112,10 +112,7 @@ export function createUndo({
         const facts = { ...row.facts, ...(kept.length > 0 && { kept }) };
         const undone = { state: 'undone', done, facts, finished_at: clock() } as const;
         if (!(await createImportStore(transaction).update(row.id, ['undoing'], undone))) return;
-        await audit.recordIn(transaction, {
-          action: 'import.undone',
-          by: actor,
-          target: row.file_name,
+        await audit.recordIn(transaction, 'import.undone', actor, row.file_name, {
           after: { articles: row.total - kept.length, kept: kept.length },
         });
       });

@@ -49,7 +49,7 @@ export function createAccessService(parts: { database: Database; auth: AuthServi
       await database.orm.transaction(async (transaction) => {
         const { caller } = actor;
         if (!(await auth.endSession(transaction, caller.id, id))) throw new Problem('session_already_ended');
-        await audit.recordIn(transaction, { action: 'session.ended', by: actor, target: caller.email });
+        await audit.recordIn(transaction, 'session.ended', actor, caller.email);
       });
       return { id };
     },
@@ -57,7 +57,7 @@ export function createAccessService(parts: { database: Database; auth: AuthServi
     endSessionsOf: (id: string, actor: RequestActor) =>
       changeOther(id, actor, async (transaction, { email }) => {
         await auth.endSessionsAndTokens(transaction, { userId: id, ...auditActor(actor) });
-        await audit.recordIn(transaction, { action: 'session.ended', by: actor, target: email });
+        await audit.recordIn(transaction, 'session.ended', actor, email);
       }),
 
     /** A suspended user is signed out, loses the API tokens and cannot sign in; roles and content stay. */
@@ -65,11 +65,12 @@ export function createAccessService(parts: { database: Database; auth: AuthServi
       changeOther(id, actor, async (transaction, user) => {
         if (user.suspended === suspended) return;
         await auth.setSuspended(transaction, suspended, { userId: id, ...auditActor(actor) });
-        await audit.recordIn(transaction, {
-          action: suspended ? 'user.suspended' : 'user.readmitted',
-          by: actor,
-          target: user.email,
-        });
+        await audit.recordIn(
+          transaction,
+          suspended ? 'user.suspended' : 'user.readmitted',
+          actor,
+          user.email,
+        );
       }),
 
     /** Deletes the account, its roles and its sessions. The audit log keeps the email address of the user. */
@@ -77,7 +78,7 @@ export function createAccessService(parts: { database: Database; auth: AuthServi
       changeOther(id, actor, async (transaction, { email }) => {
         await createUserRoleStore(transaction).replace(id, [], new Date(0));
         await auth.deleteUser(transaction, id);
-        await audit.recordIn(transaction, { action: 'user.deleted', by: actor, target: email });
+        await audit.recordIn(transaction, 'user.deleted', actor, email);
       }),
   };
 }

@@ -130,10 +130,7 @@ export function createInvitationService(parts: InvitationDependencies) {
     ): Promise<InvitationRow> {
       const invitation = await save(transaction, { ...about, invitedBy: actor.caller.email });
       await send(transaction, invitation);
-      await audit.recordIn(transaction, {
-        action: 'user.invited',
-        by: actor,
-        target: about.email,
+      await audit.recordIn(transaction, 'user.invited', actor, about.email, {
         after: { role: invitation.roles },
       });
       return invitation;
@@ -157,7 +154,7 @@ export function createInvitationService(parts: InvitationDependencies) {
     async copyLink(id: string, by: RequestActor): Promise<{ link: string }> {
       const row = await find(id);
       if (row.expires_at <= clock()) throw new Problem('invitation_expired');
-      await audit.record({ action: 'invitation.link_copied', by, target: row.email });
+      await audit.record('invitation.link_copied', by, row.email);
       return { link: await linkOf(row) };
     },
 
@@ -170,7 +167,7 @@ export function createInvitationService(parts: InvitationDependencies) {
         const about = { email, roles, locale, invitedBy: by.caller.email, resetsAccount };
         const saved = await save(transaction, about);
         await send(transaction, saved);
-        await audit.recordIn(transaction, { action: 'invitation.resent', by, target: email });
+        await audit.recordIn(transaction, 'invitation.resent', by, email);
         return saved;
       });
       return describeSent(renewed);
@@ -180,10 +177,7 @@ export function createInvitationService(parts: InvitationDependencies) {
       await database.orm.transaction(async (transaction) => {
         const removed = await createInvitationStore(transaction).remove(id);
         if (!removed) throw new Problem('invitation_not_found');
-        await audit.recordIn(transaction, {
-          action: 'invitation.revoked',
-          by,
-          target: removed.email,
+        await audit.recordIn(transaction, 'invitation.revoked', by, removed.email, {
           before: { role: removed.roles },
         });
       });
@@ -217,14 +211,13 @@ export function createInvitationService(parts: InvitationDependencies) {
         if (opensSession)
           await auth.resetAccount(transaction, { userId: user.id, actor: user, address: client.address });
         await roleStore.replace(user.id, roles, clock());
-        await audit.recordIn(transaction, {
-          action: 'role.changed',
-          actor: { id: user.id, email: invitation.email },
-          target: invitation.email,
-          address: client.address,
-          before,
-          after: roles,
-        });
+        await audit.recordIn(
+          transaction,
+          'role.changed',
+          { actor: { id: user.id, email: invitation.email }, address: client.address },
+          invitation.email,
+          { before, after: roles },
+        );
         await auth.notifyOwner(transaction, { kind: 'role_given', userId: user.id, roles });
         const session = opensSession
           ? await auth.openInvitedSession(transaction, user.id, client)
@@ -248,11 +241,7 @@ export function createInvitationService(parts: InvitationDependencies) {
           invitedBy: null,
           resetsAccount: true,
         });
-        await audit.recordIn(transaction, {
-          action: 'user.invited',
-          actor: null,
-          target: email,
-          address: null,
+        await audit.recordIn(transaction, 'user.invited', { system: 'create-admin' }, email, {
           after: { role: ['admin'] },
         });
         return saved;

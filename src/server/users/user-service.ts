@@ -49,10 +49,7 @@ function createRoleChanges(
         if (!user) throw new Problem('user_not_found');
         const removed = await auth.removeFactors(transaction, id);
         if (removed === 0) return;
-        await audit.recordIn(transaction, {
-          action: 'factor.reset',
-          by,
-          target: user.email,
+        await audit.recordIn(transaction, 'factor.reset', by, user.email, {
           before: { factors: removed },
           after: { factors: 0 },
         });
@@ -75,13 +72,7 @@ function createRoleChanges(
           if (before.includes('admin') && !(await hasActiveAdmin(transaction)))
             throw new Problem('last_admin');
           await auth.endApiTokens(transaction, { userId: id, ...auditActor(actor) });
-          await audit.recordIn(transaction, {
-            action: 'role.changed',
-            by: actor,
-            target: user.email,
-            before,
-            after,
-          });
+          await audit.recordIn(transaction, 'role.changed', actor, user.email, { before, after });
         }
         const added = roles.filter((role) => !before.includes(role));
         if (added.length === 0) return undefined;
@@ -126,13 +117,7 @@ function createSetup(parts: InvitationDependencies & { env: Env }) {
         }
         await setupCode.remove(transaction);
         await held.replace(caller.id, ['admin'], clock());
-        await audit.recordIn(transaction, {
-          action: 'role.changed',
-          by,
-          target: caller.email,
-          before: [],
-          after: ['admin'],
-        });
+        await audit.recordIn(transaction, 'role.changed', by, caller.email, { before: [], after: ['admin'] });
       });
       await setupCode.removeFile();
       return { roles: ['admin'] };

@@ -69,11 +69,7 @@ function createDelivering({ database, audit, auth, mail, clock, enqueue, env }: 
 
   const disable = async (webhook: WebhookRow, transaction: Transaction): Promise<void> => {
     await createWebhookStore(transaction).update(webhook.id, { disabled_at: clock() });
-    await audit.recordIn(transaction, {
-      action: 'webhook.disabled',
-      actor: null,
-      address: null,
-      target: webhook.url,
+    await audit.recordIn(transaction, 'webhook.disabled', { system: 'deliver-webhook' }, webhook.url, {
       after: { by: 'deliver-webhook' },
     });
     await enqueue(webhookNotice, { webhookId: webhook.id }, { transaction });
@@ -194,10 +190,7 @@ function createDeliveryLog({ database, audit, clock, enqueue }: WebhookDependenc
           response_status: null,
         });
         await sendNow(delivery.id, transaction);
-        await audit.recordIn(transaction, {
-          action: 'webhook.redelivered',
-          by: actor,
-          target: webhook.url,
+        await audit.recordIn(transaction, 'webhook.redelivered', actor, webhook.url, {
           after: { id: delivery.id, event: delivery.event },
         });
       });
@@ -254,12 +247,7 @@ export function createWebhookService(dependencies: WebhookDependencies) {
           created_by,
           created_at: clock(),
         });
-        await audit.recordIn(transaction, {
-          action: 'webhook.created',
-          by: actor,
-          target: url,
-          after: { events },
-        });
+        await audit.recordIn(transaction, 'webhook.created', actor, url, { after: { events } });
         return { ...toListed(row), secret };
       });
     },
@@ -277,10 +265,7 @@ export function createWebhookService(dependencies: WebhookDependencies) {
           ...(enabled !== (before.disabled_at === null) && { failing_since: null }),
         });
         if (!row) throw new Problem('webhook_not_found');
-        await audit.recordIn(transaction, {
-          action: 'webhook.changed',
-          by: actor,
-          target: url,
+        await audit.recordIn(transaction, 'webhook.changed', actor, url, {
           before: { url: before.url, events: before.events, enabled: before.disabled_at === null },
           after: { url, events, enabled },
         });
@@ -292,10 +277,7 @@ export function createWebhookService(dependencies: WebhookDependencies) {
       database.orm.transaction(async (transaction) => {
         const row = await createWebhookStore(transaction).remove(id);
         if (!row) throw new Problem('webhook_not_found');
-        await audit.recordIn(transaction, {
-          action: 'webhook.deleted',
-          by: actor,
-          target: row.url,
+        await audit.recordIn(transaction, 'webhook.deleted', actor, row.url, {
           before: { events: row.events },
         });
       }),

@@ -26,12 +26,7 @@ export function createClaimTies({ database, audit, clock }: ArticleDependencies)
           const article = await createArticleAdminStore(transaction).require(id);
           if (replaces && !(await store.delete(replaces, id))) throw new Problem('claim_tie_not_found');
           const row = await store.upsert({ ...tie, article_id: id, created_at: clock() });
-          await audit.recordIn(transaction, {
-            action: 'article.claim_tied',
-            by: actor,
-            target: article.slug,
-            after: tie,
-          });
+          await audit.recordIn(transaction, 'article.claim_tied', actor, article.slug, { after: tie });
           return toTie(row);
         })
         .catch((error) => {
@@ -47,10 +42,7 @@ export function createClaimTies({ database, audit, clock }: ArticleDependencies)
         const row = await createClaimTieStore(transaction).delete(tieId, id);
         if (!row) throw new Problem('claim_tie_not_found');
         const { sentence, source_id } = row;
-        await audit.recordIn(transaction, {
-          action: 'article.claim_untied',
-          by: actor,
-          target: article.slug,
+        await audit.recordIn(transaction, 'article.claim_untied', actor, article.slug, {
           before: { sentence, source_id },
         });
       });

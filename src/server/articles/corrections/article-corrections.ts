@@ -43,12 +43,7 @@ export function createArticleCorrections({ database, audit, clock, emit, env }: 
           article_id: id,
           corrected_at: clock(),
         });
-        await audit.recordIn(transaction, {
-          action: 'article.corrected',
-          by: actor,
-          target: article.slug,
-          after: fields,
-        });
+        await audit.recordIn(transaction, 'article.corrected', actor, article.slug, { after: fields });
         await reportChange(article, transaction);
         return toCorrection(row);
       });
@@ -60,10 +55,7 @@ export function createArticleCorrections({ database, audit, clock, emit, env }: 
         const row = await createArticleCorrectionStore(transaction).delete(correctionId, id);
         if (!row) throw new Problem('correction_not_found');
         const { text_no, text_en } = row;
-        await audit.recordIn(transaction, {
-          action: 'article.correction_removed',
-          by: actor,
-          target: article.slug,
+        await audit.recordIn(transaction, 'article.correction_removed', actor, article.slug, {
           before: { text_no, text_en },
         });
         await reportChange(article, transaction);

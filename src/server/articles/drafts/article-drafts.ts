@@ -1,7 +1,7 @@
 import type { ArticleFields } from '../../../domain/articles/article.ts';
 import { proposableFields } from '../../../domain/articles/article-requests.ts';
 import { Problem } from '../../../domain/problems.ts';
-import { type Actor, auditActor, type RequestActor } from '../../audit/actor.ts';
+import type { Actor, RequestActor } from '../../audit/actor.ts';
 import { type Caller, callerName } from '../../auth/require-access.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
@@ -71,10 +71,7 @@ export function createArticleDrafts({ database, clock, audit }: ArticleDependenc
         is_proposal: user.token !== undefined,
       });
       if (!user.token) return;
-      await audit.record({
-        action: 'article.proposed',
-        ...auditActor({ caller: user, address }),
-        target: article.slug,
+      await audit.record('article.proposed', { caller: user, address }, article.slug, {
         after: { changed: Object.keys(draft.fields) },
       });
     },
@@ -93,10 +90,7 @@ export function createArticleDrafts({ database, clock, audit }: ArticleDependenc
       for (const draft of await inTransaction.list(row.id)) {
         if (!draft.is_proposal || !(used.includes(draft.user_id) || contains(fields, draft.fields))) continue;
         await inTransaction.remove(row.id, draft.user_id);
-        await audit.recordIn(transaction, {
-          action: 'article.proposal_used',
-          by: actor,
-          target: row.slug,
+        await audit.recordIn(transaction, 'article.proposal_used', actor, row.slug, {
           after: { email: draft.user_email, changed: Object.keys(draft.fields) },
         });
       }
@@ -107,10 +101,7 @@ export function createArticleDrafts({ database, clock, audit }: ArticleDependenc
       await database.orm.transaction(async (transaction) => {
         const removed = await createArticleDraftStore(transaction).removeProposal(id, writer);
         if (!removed) throw new Problem('proposal_not_found');
-        await audit.recordIn(transaction, {
-          action: 'article.proposal_discarded',
-          by: actor,
-          target: article.slug,
+        await audit.recordIn(transaction, 'article.proposal_discarded', actor, article.slug, {
           before: { email: removed.user_email, changed: Object.keys(removed.fields) },
         });
       });

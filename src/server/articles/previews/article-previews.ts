@@ -31,10 +31,7 @@ export function createArticlePreviews({ database, audit, clock }: ArticleDepende
           created_at: now,
           expires_at: expiresAt,
         });
-        await audit.recordIn(transaction, {
-          action: 'article.previewed',
-          by: actor,
-          target: row.slug,
+        await audit.recordIn(transaction, 'article.previewed', actor, row.slug, {
           after: { expires_at: expiresAt },
         });
         return inserted;
@@ -59,7 +56,7 @@ export function createArticlePreviews({ database, audit, clock }: ArticleDepende
         const row = await createArticleAdminStore(transaction).require(id);
         if (!(await createArticlePreviewStore(transaction).remove(previewId, id)))
           throw new Problem('preview_not_found');
-        await audit.recordIn(transaction, { action: 'article.preview_revoked', by: actor, target: row.slug });
+        await audit.recordIn(transaction, 'article.preview_revoked', actor, row.slug);
       });
     },
 

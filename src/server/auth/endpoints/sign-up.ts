@@ -74,12 +74,7 @@ export const signUp: AuthHandler = async (auth, c) => {
     const users = createUserStore(transaction);
     const user = await users.insert(newUser);
     if (user) {
-      await auth.audit.recordIn(transaction, {
-        action: 'user.signed_up',
-        actor: user,
-        target: email,
-        address,
-      });
+      await auth.audit.recordIn(transaction, 'user.signed_up', { actor: user, address }, email);
       if (confirmed)
         return {
           session: await openSession(auth, transaction, {

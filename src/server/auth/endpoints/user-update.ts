@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { tokenLimits } from '../../../domain/api-tokens/api-token.ts';
 import { isFromOwnMachine } from '../../platform/http/own-machine.ts';
-import { type AuthContext, type AuthHandler, addressOf, localeOf, readBody } from '../auth-context.ts';
+import {
+  type AuthContext,
+  type AuthHandler,
+  addressOf,
+  localeOf,
+  readBody,
+  recordOwn,
+} from '../auth-context.ts';
 import { AuthError, invalid } from '../auth-errors.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
 import type { Identity } from '../identity.ts';
@@ -85,7 +92,6 @@ export const updateUser: AuthHandler = async (auth, c) => {
     const sessions = createSessionStore(transaction);
     if (isProved) await sessions.update(session.id, { reauthenticated_at: now });
     const users = createUserStore(transaction);
-    const auditEntry = { actor: user, target: user.email, address };
     const row = await users.update(user.id, {
       ...(body.data && { user_metadata: mergeMetadata(locked.user.user_metadata, body.data) }),
       ...(passwordHash && { password_hash: passwordHash }),
@@ -103,12 +109,10 @@ export const updateUser: AuthHandler = async (auth, c) => {
       await sessions.update(session.id, { may_set_password: false, needs_new_password: false });
       await notifyOwner(auth, transaction, { kind: 'password_changed', userId: user.id });
       await createOneTimeTokenStore(transaction).removeAllOf(user.id);
-      await auth.audit.recordIn(transaction, { ...auditEntry, action: 'user.password_changed' });
+      await recordOwn(auth, transaction, { user, address }, 'user.password_changed');
     }
     if (changesEmail) {
-      await auth.audit.recordIn(transaction, {
-        ...auditEntry,
-        action: 'user.email_change_asked',
+      await recordOwn(auth, transaction, { user, address }, 'user.email_change_asked', {
         before: { email: user.email },
         after: { email: newEmail },
       });

@@ -59,12 +59,7 @@ export async function mailCode(
     await users.update(user.id, { [`${payload.kind}_sent_at` as const]: now });
     if (payload.kind === 'recovery') {
       const address = payload.address ?? null;
-      await auth.audit.recordIn(transaction, {
-        action: 'user.recovery_asked',
-        actor: null,
-        target: user.email,
-        address,
-      });
+      await auth.audit.recordIn(transaction, 'user.recovery_asked', { actor: null, address }, user.email);
     }
     return { user, mails };
   });

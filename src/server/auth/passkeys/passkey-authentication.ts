@@ -43,7 +43,7 @@ export const passkeyAuthenticationVerify: AuthHandler = async (auth, c) => {
     isHandleOf(passkey, body.credential) &&
     (await verifiedCount(auth, passkey, challenge, body.credential));
   if (!passkey || typeof signCount !== 'number') {
-    await auth.audit.record({ action: 'user.sign_in_failed', actor: null, address });
+    await auth.audit.record('user.sign_in_failed', { actor: null, address });
     throw new AuthError('webauthn_verification_failed');
   }
   const session = await auth.database.orm.transaction(async (transaction) => {

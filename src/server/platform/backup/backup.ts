@@ -68,11 +68,7 @@ export async function makeBackup(database: Database, env: Env, file: string): Pr
     missing: checks.missing,
   };
   await createAuditService(database.orm, () => new Date())
-    .record({
-      action: 'backup.made',
-      actor: null,
-      address: null,
-      target: basename(file),
+    .record('backup.made', { system: 'backup' }, basename(file), {
       after: { ...result, missing: result.missing.length },
     })
     // The audit entry cannot be stored if the database is read-only or of an older version. The backup is valid without

@@ -105,7 +105,7 @@ describeInOrderOnDatabase('the status', (database, engine) => {
     const scheduled = createServices(database(), { env: readEnv({ BACKUP_DIR: '/backups' }) });
     expect(await services.status.describeBackup()).toEqual({ at: null, isMissed: false });
     expect(await scheduled.status.describeBackup()).toEqual({ at: null, isMissed: true });
-    await services.audit.record({ action: 'backup.made', actor: null, address: null });
+    await services.audit.record('backup.made', { actor: null, address: null });
     expect(await scheduled.status.describeBackup()).toMatchObject({ isMissed: false });
     const status = await services.status.describe();
     expect(status.failed).toMatchObject([{ queue: 'fails', tries: 1, reason: 'the printer is on fire' }]);

@@ -83,13 +83,8 @@ async function refuse(
   auth: AuthContext,
   { user, address }: { user: UserRow | undefined; address: string },
 ): Promise<never> {
-  await auth.audit.record({
-    action: 'user.sign_in_failed',
-    actor: null,
-    // Users sometimes type a password as address, so only the address of a known account is logged.
-    ...(user && { target: user.email }),
-    address,
-  });
+  // Users sometimes type a password as address, so only the address of a known account is logged.
+  await auth.audit.record('user.sign_in_failed', { actor: null, address }, user?.email);
   throw new AuthError('invalid_credentials');
 }
 
