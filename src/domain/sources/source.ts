@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Locale } from '../locale.ts';
 import { listQuerySchema } from '../page-query.ts';
+import { pick } from '../pick.ts';
 import { type SourceStrength, strengthShape } from './source-strength.ts';
 
 /** Maximum lengths, for the schema and the form. */
@@ -60,19 +61,10 @@ export interface RelevantSource extends SourceStrength {
 /** Returns a source in one language. A missing title or missing facts are taken from the other language. */
 export function sourceIn(source: SourceFields & { id: string }, locale: Locale): RelevantSource {
   const facts = source[`facts_${locale}`] || source.facts_no || source.facts_en;
-  const { published_year, design, statistical_class, grade, population_no, population_en, review_on } =
-    source;
   return {
-    id: source.id,
-    published_year,
-    design,
-    statistical_class,
-    grade,
-    population_no,
-    population_en,
-    review_on,
+    ...pick(source, 'id', 'url', 'published_year', 'design', 'statistical_class', 'grade'),
+    ...pick(source, 'population_no', 'population_en', 'review_on'),
     title: source[`title_${locale}`] || source.title_no || source.title_en,
-    url: source.url,
     facts: linesOf(facts),
   };
 }

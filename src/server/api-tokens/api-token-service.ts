@@ -5,6 +5,7 @@ import {
   type TokenSearch,
   tokenLimits,
 } from '../../domain/api-tokens/api-token.ts';
+import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { RequestActor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
@@ -181,13 +182,7 @@ export const storedSecret = (secret: string) => ({
 });
 
 const toListed = (row: ApiTokenRow, now: Date) => ({
-  id: row.id,
-  name: row.name,
-  scopes: row.scopes,
-  ending: row.ending,
-  created_at: row.created_at.toISOString(),
-  expires_at: row.expires_at.toISOString(),
-  last_used_at: row.last_used_at?.toISOString() ?? null,
+  ...pick(row, 'id', 'name', 'scopes', 'ending', 'created_at', 'expires_at', 'last_used_at'),
   expired: row.expires_at <= now,
   is_assistant: row.client_id !== null,
 });

@@ -1,4 +1,5 @@
 import { fromOsloField, osloDay } from '../../domain/oslo-time.ts';
+import { pick } from '../../domain/pick.ts';
 import { type AuditSearch, accessChangeSchema } from '../../domain/users/user.ts';
 import type texts from '../../web/i18n/no/admin/audit.json';
 import { addMilliseconds, type Clock } from '../platform/clock.ts';
@@ -171,12 +172,8 @@ function filterOf({ from, to, ...texts }: Partial<Omit<AuditSearch, 'page'>>): A
 }
 
 const toEntry = (row: AuditRow) => ({
-  id: row.id,
-  at: row.at.toISOString(),
-  action: row.action,
+  ...pick(row, 'id', 'at', 'action', 'target', 'address'),
   actor: row.actor_id ? { id: row.actor_id, email: row.actor_email ?? '' } : null,
-  target: row.target,
-  address: row.address,
   before: row.before as Json,
   after: row.after as Json,
 });

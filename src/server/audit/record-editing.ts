@@ -29,7 +29,8 @@ interface EditedRecord<Row, Fields, NewFields, Shown> {
   nameOf: (row: Row) => string;
   /** The fields that the audit log stores. */
   fieldsOf: (row: Row) => unknown;
-  toShown: (row: Row) => Shown;
+  /** If undefined, rows are shown as they are. */
+  toShown?: (row: Row) => Shown;
   /** Changes what depends on the record, in the same transaction. */
   afterChange?: (row: Row, transaction: Transaction) => Promise<void>;
 }
@@ -43,7 +44,7 @@ export const fieldsIn =
     ) as unknown as Fields;
 
 /** Adds, changes and deletes records of which each change is in the audit log. */
-export function createRecordEditing<Row extends { updated_at: Date }, Fields, NewFields, Shown>(
+export function createRecordEditing<Row extends { updated_at: Date }, Fields, NewFields, Shown = Row>(
   { database, audit, clock }: AuditedDependencies,
   {
     subject,
@@ -51,7 +52,7 @@ export function createRecordEditing<Row extends { updated_at: Date }, Fields, Ne
     storeIn,
     nameOf,
     fieldsOf,
-    toShown,
+    toShown = (row) => row as unknown as Shown,
     afterChange,
   }: EditedRecord<Row, Fields, NewFields, Shown>,
 ) {
@@ -71,12 +72,13 @@ export function createRecordEditing<Row extends { updated_at: Date }, Fields, Ne
       }),
 
     /** `seen` is the `updated_at` that the actor's form was loaded with. A record that changed since is not changed. */
-    change: (id: string, fields: Fields, actor: Actor, seen?: string): Promise<Shown> =>
+    change: (id: string, fields: Fields, actor: Actor, seen?: string | Date): Promise<Shown> =>
       database.orm.transaction(async (transaction) => {
         const store = storeIn(transaction);
         const before = await store.lock(id);
         if (!before) throw notFound();
-        if (seen && Date.parse(seen) !== before.updated_at.getTime()) throw new Problem(`${subject}_changed`);
+        if (seen && new Date(seen).getTime() !== before.updated_at.getTime())
+          throw new Problem(`${subject}_changed`);
         const after = await store.update(id, fields, clock(), before).catch((error) => {
           const isTaken = taken.constraint && violatesConstraint(error, taken.constraint);
           throw isTaken ? new Problem(taken.problem, { cause: error }) : error;

@@ -74,9 +74,9 @@ type EndedAccess = Parameters<EndApiTokens>[1];
 export interface ListedUser {
   id: string;
   email: string;
-  createdAt: string;
-  lastSignInAt: string | null;
-  confirmedAt: string | null;
+  createdAt: Date;
+  lastSignInAt: Date | null;
+  confirmedAt: Date | null;
   /** Null for hosted accounts, because the hosted service does not list factors. */
   hasFactor: boolean | null;
   suspended: boolean;
@@ -113,9 +113,9 @@ export function createAuthService(dependencies: AuthDependencies) {
   const toListed = (user: ListedRow): ListedUser => ({
     id: user.id,
     email: user.email,
-    createdAt: user.created_at.toISOString(),
-    lastSignInAt: user.last_sign_in_at?.toISOString() ?? null,
-    confirmedAt: user.email_confirmed_at?.toISOString() ?? null,
+    createdAt: user.created_at,
+    lastSignInAt: user.last_sign_in_at,
+    confirmedAt: user.email_confirmed_at,
     hasFactor: hosted ? null : user.hasFactor,
     suspended: isBanned(user, clock()),
   });

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, ilike, isNotNull, ne, sql } from 'drizzle-orm';
+import { pick } from '../../domain/pick.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { existingRow } from '../platform/db/rows.ts';
 import { createTableQueries } from '../platform/db/table-queries.ts';
@@ -44,12 +45,8 @@ const hasFactor = sql<boolean>`EXISTS (
 
 /** The columns that user lists need. Excludes the password hash and the metadata, which may be large. */
 const listColumns = {
-  id: auth_users.id,
-  email: auth_users.email,
-  created_at: auth_users.created_at,
-  last_sign_in_at: auth_users.last_sign_in_at,
-  email_confirmed_at: auth_users.email_confirmed_at,
-  banned_until: auth_users.banned_until,
+  ...pick(auth_users, 'id', 'email', 'created_at'),
+  ...pick(auth_users, 'last_sign_in_at', 'email_confirmed_at', 'banned_until'),
   hasFactor,
 };
 

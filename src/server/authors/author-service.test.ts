@@ -60,7 +60,7 @@ describeOnDatabase('authors', (database) => {
     await expect(authors.change(ola.id, kari, actor, ola.updated_at)).rejects.toMatchObject({
       code: 'author_taken',
     });
-    const old = new Date(Date.parse(updated_at) - 1).toISOString();
+    const old = new Date(updated_at.getTime() - 1).toISOString();
     await expect(authors.change(id, kari, actor, old)).rejects.toMatchObject({ code: 'author_changed' });
     await authors.remove(id, actor);
     await expect(authors.remove(id, actor)).rejects.toMatchObject({ code: 'author_not_found' });

@@ -1,5 +1,6 @@
 import { authorFieldsSchema, authorIn, authorPath, type PublicAuthor } from '../../domain/authors/author.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
+import { pick } from '../../domain/pick.ts';
 import type { PageSource } from '../../domain/site/page-source.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { createRecordEditing, fieldsIn } from '../audit/record-editing.ts';
@@ -76,7 +77,5 @@ const fieldsOf = fieldsIn(authorFieldsSchema);
 
 const toAuthor = (row: AuthorRow) => ({
   ...fieldsOf(row),
-  id: row.id,
-  slug: row.slug,
-  updated_at: row.updated_at.toISOString(),
+  ...pick(row, 'id', 'slug', 'updated_at'),
 });

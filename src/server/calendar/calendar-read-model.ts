@@ -1,17 +1,11 @@
 import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { pick } from '../../domain/pick.ts';
 import { articles } from '../articles/schema.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { createTableQueries } from '../platform/db/table-queries.ts';
 import { article_plans } from './schema.ts';
 
-const listed = {
-  id: articles.id,
-  title_no: articles.title_no,
-  title_en: articles.title_en,
-  exists_no: articles.exists_no,
-  exists_en: articles.exists_en,
-  version: articles.version,
-};
+const listed = pick(articles, 'id', 'title_no', 'title_en', 'exists_no', 'exists_en', 'version');
 const maxEntries = 500;
 const isScheduled = sql`${articles.status} = 'scheduled' AND ${articles.deleted_at} IS NULL`;
 type TimeColumn = typeof articles.auto_publish_at | typeof articles.published_at;

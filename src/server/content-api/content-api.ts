@@ -10,6 +10,7 @@ import {
   publicListSchema,
 } from '../../domain/content-api/content-api.ts';
 import { type Locale, localizedPath } from '../../domain/locale.ts';
+import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import type { ArticleService, FeedArticle } from '../articles/article-service.ts';
@@ -39,14 +40,9 @@ export function contentApi(options: {
   const { articles, siteUrl, cached, renderer } = options;
   const absolute = (address: string) => (address.startsWith('/') ? siteUrl + address : address);
   const toCard = (article: FeedArticle): PublicCard => ({
-    id: article.id,
-    slug: article.slug,
-    locale: article.locale,
-    title: article.title,
-    excerpt: article.excerpt,
+    ...pick(article, 'id', 'slug', 'locale', 'title', 'excerpt', 'keywords'),
     url: siteUrl + localizedPath(articlePath(article.slug), article.locale),
     author: article.authorName,
-    keywords: article.keywords,
     feature_image: article.featuredImage && {
       url: absolute(article.featuredImage.url),
       alt: article.featuredImage.alt,

@@ -147,7 +147,7 @@ describeOnDatabase('keywords', (database, engine) => {
 
   it('refuse a change if the keyword was changed since it was read, but not if only its search data changed', async () => {
     const seen = await services().keywords.add(keyword('brød'), actor);
-    const change = (volume: number, updated_at: string) =>
+    const change = (volume: number, updated_at: Date) =>
       services().keywords.change(seen.id, keyword('brød', { volume }), actor, updated_at);
     await new Promise((resolve) => setTimeout(resolve, 5));
     await database().pool.query('UPDATE keywords SET last_impressions = 7');

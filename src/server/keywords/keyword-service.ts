@@ -16,7 +16,7 @@ import { calculateUnless, isShort } from '../platform/calculations/calculate.ts'
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/read-page.ts';
 import { findKeywordOutcomes } from './keyword-outcome-read-model.ts';
-import { createKeywordStore, type KeywordRow, type KnownTerm, maxCountedHits } from './keyword-store.ts';
+import { createKeywordStore, type KnownTerm, maxCountedHits } from './keyword-store.ts';
 
 const keywordsPerPage = 50;
 const previewedRows = 50;
@@ -45,7 +45,6 @@ function createKeywordEditing({ renameSearchData, ...dependencies }: KeywordDepe
       storeIn: createKeywordStore,
       nameOf: ({ term }) => term,
       fieldsOf,
-      toShown: toKeyword,
       afterChange: async (row, transaction) => {
         const key = queryKey(row.term);
         if (await createKeywordStore(transaction).hasSearchDataOf(row.id, key))
@@ -124,21 +123,14 @@ export function createKeywordService(parts: KeywordDependencies) {
 
     ...createKeywordEditing(parts),
 
-    async find(id: string, within?: Queries): Promise<Keyword | undefined> {
-      const row = await (within ? createKeywordStore(within) : store).find(id);
-      return row && toKeyword(row);
-    },
+    find: (id: string, within?: Queries) => (within ? createKeywordStore(within) : store).find(id),
 
     /** Finds the keyword whatever the letter case and spacing of `term`. */
-    async findByTerm(term: string, locale: Locale, within?: Queries): Promise<Keyword | undefined> {
-      const row = await (within ? createKeywordStore(within) : store).findByTerm(term, locale);
-      return row && toKeyword(row);
-    },
+    findByTerm: (term: string, locale: Locale, within?: Queries) =>
+      (within ? createKeywordStore(within) : store).findByTerm(term, locale),
 
     /** Returns the keywords whose term equals one of the spellings, in both locales. */
-    findKnownTerms(spellings: string[]): Promise<KnownTerm[]> {
-      return store.findKnownTerms(spellings);
-    },
+    findKnownTerms: store.findKnownTerms,
 
     async list(search: KeywordSearch, ids?: string[]) {
       const { rows, ...paging } = await readPage(
@@ -153,7 +145,7 @@ export function createKeywordService(parts: KeywordDependencies) {
       );
       return {
         keywords: rows.map((row) => ({
-          ...toKeyword(row),
+          ...row,
           led_to: outcomes.get(row.id) ?? { item: null, article: null },
         })),
         ...paging,
@@ -192,12 +184,3 @@ export type { KnownTerm };
 export type KeywordService = ReturnType<typeof createKeywordService>;
 
 const fieldsOf = fieldsIn(keywordFieldsSchema);
-
-const toKeyword = (row: KeywordRow) => ({
-  ...row,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-  last_seen_at: row.last_seen_at?.toISOString() ?? null,
-});
-
-export type Keyword = ReturnType<typeof toKeyword>;

@@ -6,6 +6,7 @@ import {
   imageWidths,
   modernFormats,
 } from '../../domain/media/media.ts';
+import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
@@ -99,9 +100,7 @@ export function createMediaService({ database, storage, audit, clock, remote }: 
             hash,
             type,
             bytes: image.original.bytes.length,
-            width: image.width,
-            height: image.height,
-            transparent: image.transparent,
+            ...pick(image, 'width', 'height', 'transparent'),
             name: options.name ?? '',
             alt: options.alt ?? '',
             source_url: options.sourceUrl ?? null,
@@ -201,13 +200,8 @@ const toStored = (row: MediaRow) => ({
   id: row.hash,
   hash: row.hash,
   url: imageAddress(row.hash),
-  width: row.width,
-  height: row.height,
-  transparent: row.transparent,
-  bytes: row.bytes,
-  name: row.name,
-  alt: row.alt,
-  createdAt: row.created_at.toISOString(),
+  ...pick(row, 'width', 'height', 'transparent', 'bytes', 'name', 'alt'),
+  createdAt: row.created_at,
 });
 
 const defaultFile = (row: MediaRow) => {

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import { pick } from '../../domain/pick.ts';
 import { articles } from '../articles/schema.ts';
 import { keywords } from '../keywords/schema.ts';
 import type { Queries } from '../platform/db/database.ts';
@@ -12,22 +13,12 @@ export async function findItemWithContext(orm: Queries, id: string) {
     .select({
       item: shownColumns,
       keyword: {
-        id: keywords.id,
-        term: keywords.term,
-        locale: keywords.locale,
-        intent: keywords.intent,
-        difficulty: keywords.difficulty,
-        volume: keywords.volume,
-        priority_score: keywords.priority_score,
+        ...pick(keywords, 'id', 'term', 'locale'),
+        ...pick(keywords, 'intent', 'difficulty', 'volume', 'priority_score'),
       },
       article: {
-        id: articles.id,
-        slug: articles.slug,
-        status: articles.status,
-        title_no: articles.title_no,
-        title_en: articles.title_en,
-        content_no: articles.content_no,
-        content_en: articles.content_en,
+        ...pick(articles, 'id', 'slug', 'status'),
+        ...pick(articles, 'title_no', 'title_en', 'content_no', 'content_en'),
       },
     })
     .from(content_queue)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findUnsourcedClaims } from '../../domain/articles/health-claims.ts';
 import { type Locale, otherLocale } from '../../domain/locale.ts';
+import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
 import { countTextWarnings } from '../../domain/queue/draft-faults.ts';
 import {
@@ -213,13 +214,7 @@ function createQueueReading({ database, generation, env }: QueueDependencies) {
       return {
         ...item,
         keyword,
-        article: article && {
-          id: article.id,
-          slug: article.slug,
-          status: article.status,
-          title_no: article.title_no,
-          title_en: article.title_en,
-        },
+        article: article && pick(article, 'id', 'slug', 'status', 'title_no', 'title_en'),
         source: sourceOf(item, article),
         unsourced_claims: await unsourcedClaimsIn(item.result_content ?? '', item.payload.locale),
         history,

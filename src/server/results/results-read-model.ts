@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
+import { pick } from '../../domain/pick.ts';
 import type { PageSort } from '../../domain/results/results.ts';
 import { article_revisions, article_slugs, articles } from '../articles/schema.ts';
 import type { Orm } from '../platform/db/database.ts';
@@ -40,10 +41,7 @@ interface Days {
 }
 
 const periodColumns = {
-  path: page_periods.path,
-  locale: page_periods.locale,
-  views: page_periods.views,
-  scans: page_periods.scans,
+  ...pick(page_periods, 'path', 'locale', 'views', 'scans'),
   beforeViews: page_periods.before_views,
   beforeScans: page_periods.before_scans,
 };
@@ -88,16 +86,14 @@ function createReadArticleReadModel(orm: Orm) {
   return {
     listArticles(slugs: readonly string[]) {
       if (slugs.length === 0) return Promise.resolve([]);
-      const { id, slug, title_no, title_en } = articles;
-      return createTableQueries(orm, articles, { id, slug, title_no, title_en }).list(
-        inArray(slug, [...slugs]),
+      return createTableQueries(orm, articles, pick(articles, 'id', 'slug', 'title_no', 'title_en')).list(
+        inArray(articles.slug, [...slugs]),
       );
     },
 
     /** An article with its former slugs. The views of the former slugs belong to the article too. */
     async findArticle(article_id: string) {
-      const { id, slug, title_no, title_en, status, published_at } = articles;
-      const columns = { id, slug, title_no, title_en, status, published_at };
+      const columns = pick(articles, 'id', 'slug', 'title_no', 'title_en', 'status', 'published_at');
       const row = await createTableQueries(orm, articles, columns).find({ id: article_id });
       if (!row) return undefined;
       const former = await createTableQueries(orm, article_slugs).list({ article_id });

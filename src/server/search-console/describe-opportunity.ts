@@ -1,4 +1,5 @@
 import { slugFromTitle } from '../../domain/articles/slug.ts';
+import { pick } from '../../domain/pick.ts';
 import { queryKey } from '../../domain/search-console/query-groups.ts';
 import { publishedCurve } from '../../domain/search-console/scoring/ctr-curve.ts';
 import type { IndexedArticle } from '../../domain/search-console/scoring/own-pages.ts';
@@ -45,9 +46,7 @@ export function toOpportunity({
     term: keyword.term,
     locale: keyword.locale,
     isGuess: query.details?.guessed ?? false,
-    impressions: query.impressions,
-    clicks: query.clicks,
-    position: query.position,
+    ...pick(query, 'impressions', 'clicks', 'position'),
     period,
     days,
     trend: trendOf({ days, stats: query, before: compared }),
@@ -72,14 +71,8 @@ export function toOpportunity({
   };
 }
 
-export const toArticle = (article: Omit<IndexedArticle, 'keywords' | 'summary'>) => ({
-  id: article.id,
-  slug: article.slug,
-  title_no: article.title_no,
-  title_en: article.title_en,
-  exists_no: article.exists_no,
-  exists_en: article.exists_en,
-});
+export const toArticle = (article: Omit<IndexedArticle, 'keywords' | 'summary'>) =>
+  pick(article, 'id', 'slug', 'title_no', 'title_en', 'exists_no', 'exists_en');
 
 /**
  * Keeps only the newest import of each period, so that an export that was uploaded twice adds one point to the chart.
@@ -89,13 +82,7 @@ export const pointsOf = (history: readonly PeriodStats[]) =>
     .filter(
       (each, at) => !history.slice(at + 1).some(({ start, end }) => start === each.start && end === each.end),
     )
-    .map(({ start, end, impressions, clicks, position }) => ({
-      start,
-      end,
-      impressions,
-      clicks,
-      position,
-    }));
+    .map((each) => pick(each, 'start', 'end', 'impressions', 'clicks', 'position'));
 
 export const termsOf = ({ keyword, query }: RankedKeyword): string[] =>
   [keyword.term, ...(query.details?.spellings ?? []).map(({ query }) => query)].map((term) =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { site } from '../../../site.config.ts';
 import type { Locale } from '../../domain/locale.ts';
+import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
 import { descendingOrder } from '../../domain/search-console/descending-order.ts';
 import { createPageTotals } from '../../domain/search-console/page-totals.ts';
@@ -330,11 +331,8 @@ const toRankedQuery = (
     ? { term: previous.term, locale: previous.locale, isGuess: previous.isGuess }
     : nameOf(group);
   return {
-    key: group.key,
     ...name,
-    impressions: group.impressions,
-    clicks: group.clicks,
-    position: group.position,
+    ...pick(group, 'key', 'impressions', 'clicks', 'position'),
     trend,
     score,
     before_impressions: previous?.impressions ?? null,

@@ -1,3 +1,4 @@
+import { pick } from '../../domain/pick.ts';
 import { hitRateOf, outcomeOf } from '../../domain/search-console/scoring/outcomes.ts';
 import { daysIn } from '../../domain/search-console/search-console.ts';
 import type { OpportunityReadModel, PeriodStats } from './opportunity-read-model.ts';
@@ -50,10 +51,8 @@ export function outcomesOf(item: QueueItem, history: readonly PeriodStats[]) {
   return [
     {
       articleId: article_id,
-      slug: article.slug,
-      title_no: article.title_no,
-      title_en: article.title_en,
-      publishedAt: publishedAt.toISOString(),
+      ...pick(article, 'slug', 'title_no', 'title_en'),
+      publishedAt,
       days: predictedDays,
       clicksBefore: prediction.clicks,
       clicksAfter: after?.clicks ?? null,

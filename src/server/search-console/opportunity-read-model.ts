@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
+import { pick } from '../../domain/pick.ts';
 import { articles } from '../articles/schema.ts';
 import { keywords } from '../keywords/schema.ts';
 import type { Queries } from '../platform/db/database.ts';
@@ -36,9 +37,7 @@ export interface PeriodStats {
 }
 
 const keywordColumns = {
-  id: keywords.id,
-  term: keywords.term,
-  locale: keywords.locale,
+  ...pick(keywords, 'id', 'term', 'locale'),
   snapshot: sql<string>`${keywords.opportunity} ->> 'snapshot'`,
   place: sql<number>`(${keywords.opportunity} ->> 'place')::integer`,
   key: sql<string>`${keywords.opportunity} ->> 'key'`,
@@ -123,7 +122,7 @@ function createRankedKeywordReadModel(orm: Queries) {
     listRankedByIds(ids: readonly string[]): Promise<RankedKeyword[]> {
       return orm
         .select({
-          keyword: { id: keywords.id, term: keywords.term, locale: keywords.locale },
+          keyword: pick(keywords, 'id', 'term', 'locale'),
           query: gsc_standings,
           snapshot: gsc_snapshots,
         })
@@ -171,27 +170,16 @@ function createQueuedKeywordReadModel(orm: Queries) {
     },
 
     listQueueItems(keywordIds: string[], options: { open: boolean; limit: number }) {
-      const { id, keyword_id, type, status, article_id, created_at } = content_queue;
       return orm
         .select({
-          id,
-          keyword_id,
-          type,
-          status,
-          article_id,
-          created_at,
+          ...pick(content_queue, 'id', 'keyword_id', 'type', 'status', 'article_id', 'created_at'),
           /** The prediction in the brief. Translations and older items have none. */
           expected_clicks: sql<number | null>`(${content_queue.brief} ->> 'expectedClicks')::float8`,
           published_at: sql<Date | null>`(
-            SELECT max(at) FROM content_queue_history WHERE item_id = ${id} AND step IN ('publish', 'schedule', 'open_draft'))`.mapWith(
+            SELECT max(at) FROM content_queue_history WHERE item_id = ${content_queue.id} AND step IN ('publish', 'schedule', 'open_draft'))`.mapWith(
             content_queue_history.at,
           ),
-          article: {
-            slug: articles.slug,
-            title_no: articles.title_no,
-            title_en: articles.title_en,
-            published_at: articles.published_at,
-          },
+          article: pick(articles, 'slug', 'title_no', 'title_en', 'published_at'),
         })
         .from(content_queue)
         .leftJoin(articles, eq(articles.id, content_queue.article_id))

@@ -132,7 +132,7 @@ export function createOpportunities(store: OpportunityReadModel, { judge, isBran
           id,
           type,
           status,
-          createdAt: created_at.toISOString(),
+          createdAt: created_at,
         })),
         outcomes: items.flatMap((item) => outcomesOf(item, history)),
       };

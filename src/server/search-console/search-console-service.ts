@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
 import {
   addDays,
@@ -256,18 +257,13 @@ async function requireSnapshot(snapshot: Promise<SnapshotRow | undefined>): Prom
 }
 
 const toSnapshot = (row: SnapshotRow) => ({
-  id: row.id,
-  source: row.source,
+  ...pick(row, 'id', 'source', 'rows', 'queries', 'impressions', 'clicks'),
   start: row.period_start ?? '',
   end: row.period_end ?? '',
   days: row.period_start ? daysIn(periodOf(row)) : 0,
   periodKnown: row.period_known,
-  rows: row.rows,
-  queries: row.queries,
-  impressions: row.impressions,
-  clicks: row.clicks,
   curve: row.curve?.source ?? 'published',
   keywordsSynced: row.keywords_synced,
-  createdAt: row.created_at.toISOString(),
+  createdAt: row.created_at,
   createdBy: row.created_by_email,
 });

@@ -1,30 +1,17 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
+import { pick } from '../../domain/pick.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import { articles } from '../articles/schema.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { createTableQueries } from '../platform/db/table-queries.ts';
 import { gsc_snapshots, gsc_standings } from './schema.ts';
 
-interface ComparedRow {
-  impressions: number | null;
-  clicks: number | null;
-  position: number | null;
-  before_impressions: number | null;
-  before_clicks: number | null;
-  before_position: number | null;
-}
+type ComparedColumn = `${'' | 'before_'}${'impressions' | 'clicks' | 'position'}`;
 
 const relatedArticleColumns = {
-  id: articles.id,
-  slug: articles.slug,
-  status: articles.status,
-  title_no: articles.title_no,
-  title_en: articles.title_en,
-  exists_no: articles.exists_no,
-  exists_en: articles.exists_en,
-  published_at: articles.published_at,
-  keywords: articles.keywords,
+  ...pick(articles, 'id', 'slug', 'title_no', 'title_en', 'exists_no', 'exists_en'),
+  ...pick(articles, 'status', 'published_at', 'keywords'),
 };
 export type RelatedArticle = Pick<typeof articles.$inferSelect, keyof typeof relatedArticleColumns>;
 
@@ -103,7 +90,7 @@ export function createSearchedPagesReadModel(orm: Queries) {
       newest: typeof gsc_snapshots.$inferSelect,
       paths: readonly string[] | undefined,
     ) {
-      const { rows } = await orm.execute<Record<keyof ComparedRow, string | null>>(
+      const { rows } = await orm.execute<Record<ComparedColumn, string | null>>(
         paths
           ? sql`
               WITH shown AS (

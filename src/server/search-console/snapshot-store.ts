@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
+import { pick } from '../../domain/pick.ts';
 import type { PageFigures, SearchRow } from '../../domain/search-console/search-console.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { createTableQueries } from '../platform/db/table-queries.ts';
@@ -127,15 +128,9 @@ function createSnapshotContentStore(orm: Queries) {
 
     /** The figures of the queries in a range of ranks, which a new snapshot is compared with. */
     listPreviousQueries(snapshotId: string, rank: number, limit: number): Promise<PreviousQuery[]> {
-      const { key, term, locale, impressions, clicks, position } = gsc_standings;
       return orm
         .select({
-          key,
-          term,
-          locale,
-          impressions,
-          clicks,
-          position,
+          ...pick(gsc_standings, 'key', 'term', 'locale', 'impressions', 'clicks', 'position'),
           isGuess: sql<boolean>`coalesce((${gsc_standings.details} ->> 'guessed')::boolean, false)`,
         })
         .from(gsc_standings)

@@ -1,3 +1,4 @@
+import { pick } from '../../domain/pick.ts';
 import { queryKey } from '../../domain/search-console/query-groups.ts';
 import { subjectsOf } from '../../domain/search-console/scoring/subjects.ts';
 import { ctrOf } from '../../domain/search-console/search-console.ts';
@@ -93,9 +94,7 @@ const toTerm = (each: WithSubject<JudgedKeyword>) => ({
   ...toFilteredTerm(each),
   term: each.keyword.term,
   isGuess: each.query.details?.guessed ?? false,
-  trend: each.query.trend,
-  impressions: each.query.impressions,
-  clicks: each.query.clicks,
+  ...pick(each.query, 'trend', 'impressions', 'clicks'),
   ctr: ctrOf(each.query),
   priority: each.judged ? each.score : 0,
 });

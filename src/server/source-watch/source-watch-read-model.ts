@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
+import { pick } from '../../domain/pick.ts';
 import { article_claims, articles } from '../articles/schema.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { createTableQueries } from '../platform/db/table-queries.ts';
@@ -7,8 +8,12 @@ import { sources } from '../sources/schema.ts';
 import { watched_links } from './schema.ts';
 
 export function createSourceWatchReadModel(orm: Queries) {
-  const { id, url, title_no, title_en, review_on } = sources;
-  const watched = createTableQueries(orm, sources, { id, url, title_no, title_en, review_on });
+  const { id, url, review_on } = sources;
+  const watched = createTableQueries(
+    orm,
+    sources,
+    pick(sources, 'id', 'url', 'title_no', 'title_en', 'review_on'),
+  );
   return {
     listSourceUrls: async (): Promise<string[]> => (await watched.list()).map(({ url }) => url),
 
@@ -23,8 +28,7 @@ export function createSourceWatchReadModel(orm: Queries) {
       orm
         .selectDistinct({
           url: sources.url,
-          article_id: article_claims.article_id,
-          locale: article_claims.locale,
+          ...pick(article_claims, 'article_id', 'locale'),
         })
         .from(article_claims)
         .innerJoin(sources, eq(sources.id, article_claims.source_id))
@@ -42,10 +46,7 @@ export function createSourceWatchReadModel(orm: Queries) {
       orm
         .select({
           url: watched_links.url,
-          id: articles.id,
-          slug: articles.slug,
-          title_no: articles.title_no,
-          title_en: articles.title_en,
+          ...pick(articles, 'id', 'slug', 'title_no', 'title_en'),
           locales: sql<Locale[]>`array_agg(${watched_links.locale} ORDER BY ${watched_links.locale} DESC)`,
         })
         .from(watched_links)

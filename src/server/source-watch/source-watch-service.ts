@@ -1,5 +1,6 @@
 import { urlsIn } from '../../domain/articles/claim-ledger.ts';
 import { locales } from '../../domain/locale.ts';
+import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
 import { doiOf, type Finding } from '../../domain/source-watch/finding.ts';
 import type { Actor } from '../audit/actor.ts';
@@ -119,20 +120,17 @@ export function createSourceWatchService(dependencies: WatchDependencies) {
       const concerned = (url: string): Pick<Finding, 'source' | 'articles'> => {
         const source = sources.find((each) => each.url === url);
         return {
-          source: source ? { id: source.id, title_no: source.title_no, title_en: source.title_en } : null,
+          source: source ? pick(source, 'id', 'title_no', 'title_en') : null,
           articles: articles
             .filter((article) => article.url === url)
             .map(({ url: _, ...article }) => article),
         };
       };
       return [
-        ...found.map(({ id, url, kind, detail, found_at }) => ({
-          id,
-          url,
-          kind,
-          detail,
-          found_at: found_at.toISOString(),
-          ...concerned(url),
+        ...found.map((each) => ({
+          ...pick(each, 'id', 'url', 'kind', 'detail'),
+          found_at: each.found_at.toISOString(),
+          ...concerned(each.url),
         })),
         ...overdue.map(({ url, review_on }) => ({
           id: null,

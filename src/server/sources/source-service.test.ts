@@ -120,7 +120,7 @@ describeOnDatabase('sources', (database) => {
 
   it('are not overwritten if somebody else saved the source meanwhile', async () => {
     const seen = await services().sources.add(source({ facts_no: 'Ett faktum' }), actor);
-    const change = (facts_no: string, updated_at?: string) =>
+    const change = (facts_no: string, updated_at?: Date) =>
       services().sources.change(seen.id, source({ facts_no }), actor, updated_at);
     await new Promise((resolve) => setTimeout(resolve, 5));
     const { updated_at } = await change('Kollegaens fakta', seen.updated_at);

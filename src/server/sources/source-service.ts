@@ -30,24 +30,23 @@ function createSourceEditing(dependencies: AuditedDependencies) {
     storeIn: createSourceStore,
     nameOf: ({ url }) => url,
     fieldsOf,
-    toShown: toSource,
   });
   return {
     /** With `proposedBy`, the source is not used until an editor accepts it. */
-    add: (fields: SourceFields, actor: Actor, proposedBy?: string): Promise<Source> =>
+    add: (fields: SourceFields, actor: Actor, proposedBy?: string): Promise<SourceRow> =>
       proposedBy ? add({ ...fields, proposed_by: proposedBy }, actor, 'source.proposed') : add(fields, actor),
 
-    change: (id: string, fields: SourceFields, actor: Actor, seen?: string): Promise<Source> =>
+    change: (id: string, fields: SourceFields, actor: Actor, seen?: string | Date): Promise<SourceRow> =>
       change(id, fields, actor, seen),
 
     remove,
 
-    accept(id: string, actor: Actor): Promise<Source> {
+    accept(id: string, actor: Actor): Promise<SourceRow> {
       return database.orm.transaction(async (transaction) => {
         const row = await createSourceStore(transaction).accept(id, clock());
         if (!row) throw new Problem('source_not_found');
         await audit.recordIn(transaction, 'source.accepted', actor, row.url);
-        return toSource(row);
+        return row;
       });
     },
   };
@@ -61,7 +60,7 @@ export function createSourceService(dependencies: AuditedDependencies) {
 
     async list({ q, page }: { q: string; page: number }) {
       const { rows, ...position } = await store.page(page, sourcesPerPage, q);
-      return { sources: rows.map(toSource), ...position };
+      return { sources: rows, ...position };
     },
 
     /**
@@ -98,11 +97,3 @@ const toLedgerSource = (row: SourceRow): LedgerSource => {
   const { proposed_by: _proposed, ...source } = rest;
   return source;
 };
-
-const toSource = (row: SourceRow) => ({
-  ...row,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-});
-
-export type Source = ReturnType<typeof toSource>;

@@ -1,11 +1,12 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { pick } from '../../domain/pick.ts';
 import { article_claims, article_drafts, articles } from '../articles/schema.ts';
 import { comments } from '../collaboration/schema.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { createTableQueries } from '../platform/db/table-queries.ts';
 import { content_queue } from '../queue/schema.ts';
 
-const titles = { id: articles.id, title_no: articles.title_no, title_en: articles.title_en };
+const titles = pick(articles, 'id', 'title_no', 'title_en');
 const isDraft = sql`${articles.status} = 'draft' AND ${articles.deleted_at} IS NULL`;
 
 /** Reads the work that waits for one user, and the drafts and texts that lack something. */
@@ -37,11 +38,8 @@ export function createOwnWorkReadModel(orm: Queries) {
     listMentions: (userId: string, limit: number) =>
       orm
         .select({
-          id: comments.id,
+          ...pick(comments, 'id', 'body', 'article_id', 'item_id'),
           from: comments.author_email,
-          body: comments.body,
-          article_id: comments.article_id,
-          item_id: comments.item_id,
           title_no: sql<string>`coalesce(${articles.title_no}, '')`,
           title_en: sql<string>`coalesce(${articles.title_en}, '')`,
           term: sql<string | null>`${content_queue.payload} ->> 'term'`,

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { ArticleStatus } from '../../domain/articles/article.ts';
 import type { Locale } from '../../domain/locale.ts';
+import { pick } from '../../domain/pick.ts';
 import { article_counts, article_drafts, articles } from '../articles/schema.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { createTableQueries } from '../platform/db/table-queries.ts';
@@ -8,12 +9,7 @@ import { content_queue } from '../queue/schema.ts';
 import { gsc_snapshots } from '../search-console/schema.ts';
 import { sources } from '../sources/schema.ts';
 
-const listed = {
-  id: articles.id,
-  title_no: articles.title_no,
-  title_en: articles.title_en,
-  auto_publish_at: articles.auto_publish_at,
-};
+const listed = pick(articles, 'id', 'title_no', 'title_en', 'auto_publish_at');
 const isScheduled = sql`${articles.status} = 'scheduled' AND ${articles.deleted_at} IS NULL`;
 
 type TranslationProblem = 'stale' | 'missing';
@@ -81,12 +77,7 @@ export function createTodayReadModel(orm: Queries) {
 
     listProposals: (limit: number) =>
       orm
-        .select({
-          id: articles.id,
-          title_no: articles.title_no,
-          title_en: articles.title_en,
-          from: article_drafts.user_email,
-        })
+        .select({ ...pick(articles, 'id', 'title_no', 'title_en'), from: article_drafts.user_email })
         .from(article_drafts)
         .innerJoin(articles, eq(articles.id, article_drafts.article_id))
         .where(and(eq(article_drafts.is_proposal, true), isNull(articles.deleted_at)))

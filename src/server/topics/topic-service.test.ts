@@ -68,7 +68,7 @@ describeOnDatabase('topics', (database) => {
     const { id, updated_at } = await topics.add(bread, actor);
     const changed = await topics.change(id, { ...bread, title_no: 'Brød og korn' }, actor, updated_at);
     expect(changed.slug).toBe('brod');
-    const old = new Date(Date.parse(changed.updated_at) - 1).toISOString();
+    const old = new Date(changed.updated_at.getTime() - 1).toISOString();
     await expect(topics.change(id, bread, actor, old)).rejects.toMatchObject({ code: 'topic_changed' });
     await topics.remove(id, actor);
     await expect(topics.remove(id, actor)).rejects.toMatchObject({ code: 'topic_not_found' });

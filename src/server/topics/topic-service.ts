@@ -1,4 +1,5 @@
 import type { Languages, Locale } from '../../domain/locale.ts';
+import { pick } from '../../domain/pick.ts';
 import type { PageSource } from '../../domain/site/page-source.ts';
 import {
   type PublicTopic,
@@ -99,10 +100,8 @@ const fieldsOf = fieldsIn(topicFieldsSchema);
 
 const toTopic = (row: TopicRow) => ({
   ...fieldsOf(row),
-  id: row.id,
-  slug: row.slug,
+  ...pick(row, 'id', 'slug', 'updated_at'),
   locales: topicLocales(row),
-  updated_at: row.updated_at.toISOString(),
 });
 
 type Topic = ReturnType<typeof toTopic>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ArticleInput } from '../../domain/articles/article.ts';
 import { oldAddressOf } from '../../domain/articles/old-address.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
+import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { ArticleToExport } from '../articles/transferred-article.ts';
 import type { ImportedArticle } from './imported-article.ts';
@@ -97,12 +98,8 @@ export function readArticleFiles(slug: string, files: Partial<Record<Locale, str
     [`content_${locale}`]: read[locale]?.content ?? '',
   });
   const stamps = {
-    id: shared.id,
-    created_at: shared.created_at,
-    updated_at: shared.updated_at,
-    archived_at: shared.archived_at,
-    text_no_changed_at: shared.text_no_changed_at,
-    text_en_changed_at: shared.text_en_changed_at,
+    ...pick(shared, 'id', 'created_at', 'updated_at', 'archived_at'),
+    ...pick(shared, 'text_no_changed_at', 'text_en_changed_at'),
   };
   return {
     fields: {

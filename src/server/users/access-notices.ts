@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pick } from '../../domain/pick.ts';
 import { accessChanges, roleSchema } from '../../domain/users/user.ts';
 import type { accessNotice } from '../audit/access-notice.job.ts';
 import type { AuditService } from '../audit/audit-service.ts';
@@ -68,13 +69,9 @@ export function createAccessNotices(parts: { database: Database; auth: AuthServi
         listedNotices,
       );
       return {
-        notices: entries.map(({ id, at, action, actor, target, address }) => ({
-          id,
-          at,
-          action,
+        notices: entries.map(({ actor, ...entry }) => ({
+          ...pick(entry, 'id', 'at', 'action', 'target', 'address'),
           actor: actor?.email ?? null,
-          target,
-          address,
         })),
         total,
       };

@@ -90,6 +90,6 @@ const toListedSession = (session: Awaited<ReturnType<AuthService['listSessions']
   isLocal: !isPublicAddress(session.address),
   browser: browserName(session.user_agent),
   twoFactor: session.aal === 'aal2',
-  signedInAt: session.created_at.toISOString(),
-  lastSeenAt: session.refreshed_at.toISOString(),
+  signedInAt: session.created_at,
+  lastSeenAt: session.refreshed_at,
 });

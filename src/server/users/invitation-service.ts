@@ -1,4 +1,5 @@
 import type { Locale } from '../../domain/locale.ts';
+import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
 import { roles as allRoles, type Role } from '../../domain/users/user.ts';
 import type { RequestActor } from '../audit/actor.ts';
@@ -46,12 +47,10 @@ export function createInvitationService(parts: InvitationDependencies) {
   };
 
   const toListed = (row: InvitationRow) => ({
-    id: row.id,
-    email: row.email,
-    roles: row.roles,
+    ...pick(row, 'id', 'email', 'roles'),
     invitedBy: row.invited_by,
-    sentAt: row.sent_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
+    sentAt: row.sent_at,
+    expiresAt: row.expires_at,
     expired: row.expires_at <= clock(),
   });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { site } from '../../../site.config.ts';
 import type { Locale } from '../../domain/locale.ts';
+import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
 import {
   type DeliveryFailure,
@@ -52,7 +53,7 @@ async function sendSigned(
   const body = JSON.stringify({
     id: delivery.id,
     type: delivery.event,
-    timestamp: delivery.created_at.toISOString(),
+    timestamp: delivery.created_at,
     data: delivery.payload,
   });
   const secret = await auth.keyring.unseal(sealPurpose, webhook.sealed_secret);
@@ -159,7 +160,7 @@ function createDeliveryLog({ database, audit, clock, enqueue }: WebhookDependenc
         (at) => store.listDeliveries(id, at),
         () => store.countDeliveries(id),
       );
-      return { deliveries: rows.map(toDelivery), ...position };
+      return { deliveries: rows, ...position };
     },
 
     async test(id: string) {
@@ -172,7 +173,8 @@ function createDeliveryLog({ database, audit, clock, enqueue }: WebhookDependenc
           created_at: clock(),
         });
         await sendNow(delivery.id, transaction);
-        return toDelivery({ ...delivery, next_attempt_at: delivery.created_at });
+        const { webhook_id, payload, ...logged } = delivery;
+        return { ...logged, next_attempt_at: delivery.created_at };
       });
     },
 
@@ -223,7 +225,7 @@ export function createWebhookService(dependencies: WebhookDependencies) {
       const newest = new Map(
         (rows.length > 0 ? await store.listNewest(rows.map(({ id }) => id)) : []).map((each) => [
           each.webhook_id,
-          { state: each.state, created_at: each.created_at.toISOString() },
+          pick(each, 'state', 'created_at'),
         ]),
       );
       return { webhooks: rows.map((row) => ({ ...toListed(row), newest: newest.get(row.id) ?? null })) };
@@ -292,23 +294,5 @@ async function requireWebhook(store: WebhookStore, id: string): Promise<WebhookR
   return row;
 }
 
-const toListed = ({ id, url, events, created_at, disabled_at, failing_since }: WebhookRow) => ({
-  id,
-  url,
-  events,
-  created_at: created_at.toISOString(),
-  disabled_at: disabled_at?.toISOString() ?? null,
-  failing_since: failing_since?.toISOString() ?? null,
-});
-
-const toDelivery = (row: Omit<DeliveryRow, 'payload'>) => ({
-  id: row.id,
-  event: row.event,
-  state: row.state,
-  attempts: row.attempts,
-  failure: row.failure,
-  response_status: row.response_status,
-  created_at: row.created_at.toISOString(),
-  last_attempt_at: row.last_attempt_at?.toISOString() ?? null,
-  next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
-});
+const toListed = (row: WebhookRow) =>
+  pick(row, 'id', 'url', 'events', 'created_at', 'disabled_at', 'failing_since');

@@ -1,5 +1,6 @@
 import { arrayContains, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { ProductEvent } from '../../domain/events.ts';
+import { pick } from '../../domain/pick.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { createTableQueries } from '../platform/db/table-queries.ts';
 import { webhook_deliveries, webhooks } from './schema.ts';
@@ -8,7 +9,7 @@ import { sendWebhookJob } from './webhook.job.ts';
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhook_deliveries.$inferSelect;
 
-const { payload, ...logColumns } = getTableColumns(webhook_deliveries);
+const { webhook_id, payload, ...logColumns } = getTableColumns(webhook_deliveries);
 
 /** The unfinished job of a delivery. pg-boss stores in it when the next attempt is made. */
 const jobOf = sql`jobs.job
@@ -69,16 +70,14 @@ export function createWebhookStore(orm: Queries) {
     listNewest: (ids: string[]) =>
       orm
         .selectDistinctOn([webhook_deliveries.webhook_id], {
-          webhook_id: webhook_deliveries.webhook_id,
-          state: webhook_deliveries.state,
-          created_at: webhook_deliveries.created_at,
+          ...pick(webhook_deliveries, 'webhook_id', 'state', 'created_at'),
         })
         .from(webhook_deliveries)
         .where(inArray(webhook_deliveries.webhook_id, ids))
         .orderBy(webhook_deliveries.webhook_id, desc(webhook_deliveries.created_at)),
 
     listWithoutJob: () =>
-      createTableQueries(orm, webhook_deliveries, logColumns).list(
+      createTableQueries(orm, webhook_deliveries, { id: webhook_deliveries.id, webhook_id }).list(
         [{ state: 'pending' }, sql`NOT EXISTS (SELECT FROM ${jobOf})`],
         { order: [webhook_deliveries.created_at, webhook_deliveries.id] },
       ),

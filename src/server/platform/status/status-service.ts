@@ -1,4 +1,5 @@
 import { toOsloField } from '../../../domain/oslo-time.ts';
+import { pick } from '../../../domain/pick.ts';
 import { isOverdue, type ProcessReport, type RecordedError } from '../../../domain/status/status.ts';
 import type { QueueService } from '../../queue/queue-service.ts';
 import { addMilliseconds, type Clock } from '../clock.ts';
@@ -112,16 +113,14 @@ export function createStatusService(parts: {
         images: env.S3_BUCKET ? ('s3' as const) : ('folder' as const),
         processes: [own, ...alive.map(({ report }) => report)].map(({ errors: _, ...report }) => report),
         errors: newestOf([own, ...others.map(({ report }) => report)]),
-        jobs: numbers.jobs,
-        items: numbers.items,
-        spent: numbers.spent,
-        failed: failed.map(({ total: _, ...job }) => ({ ...job, at: job.at?.toISOString() ?? null })),
+        ...pick(numbers, 'jobs', 'items', 'spent'),
+        failed: failed.map(({ total: _, ...job }) => job),
         failedCount: failed[0]?.total ?? 0,
         alerts,
         overdue: schedules
           .filter((schedule) => isOverdue(schedule, now))
-          .map(({ queue: name, lastRun }) => ({ queue: name, lastRun: lastRun.toISOString() })),
-        late: late.map(({ id, slug, due }) => ({ id, slug, due: due?.toISOString() ?? null })),
+          .map((schedule) => pick(schedule, 'queue', 'lastRun')),
+        late,
       };
     },
 
