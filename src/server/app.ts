@@ -43,7 +43,7 @@ import {
   redirectsOf,
 } from './platform/page-cache/answer-pages.ts';
 import { foreverCached } from './platform/page-cache/assets.ts';
-import { cachedDocuments } from './platform/page-cache/cached-documents.ts';
+import { type CachedDocument, cachedDocuments } from './platform/page-cache/cached-documents.ts';
 import type { EventLoopMonitor } from './platform/status/event-loop-monitor.ts';
 import type { Metrics } from './platform/status/metrics.ts';
 import type { ProcessMeter } from './platform/status/process-meter.ts';
@@ -158,127 +158,83 @@ export function createApp(options: AppOptions) {
   app.route('/', oauthRoutes(services.oauth, env));
 
   const sitemap = createSitemap(siteUrl, services.sitemapEntries, services.pageSources);
-  const xml = {
-    contentType: 'application/xml; charset=utf-8',
-    cacheTags: ['articles', ...services.pageSources.map(({ cacheTag }) => cacheTag)],
-  };
-  app.get(
-    '/robots.txt',
-    cached({
-      contentType: 'text/plain; charset=utf-8',
-      cacheTags: ['site-settings'],
-      create: async () => robotsTxt(siteUrl, await services.settings.findPublic()),
-    }),
+  /** Serves a text that is not a page from the page cache. */
+  const document = (
+    path: string,
+    contentType: `${string}/${string}`,
+    cacheTags: CachedDocument['cacheTags'],
+    create: CachedDocument['create'],
+    more: Pick<CachedDocument, 'headers' | 'canonical'> = {},
+  ) => app.get(path, cached({ contentType: `${contentType}; charset=utf-8`, cacheTags, create, ...more }));
+  document('/robots.txt', 'text/plain', ['site-settings'], async () =>
+    robotsTxt(siteUrl, await services.settings.findPublic()),
   );
-  app.get(
-    '/.well-known/security.txt',
-    cached({
-      contentType: 'text/plain; charset=utf-8',
-      cacheTags: [],
-      create: () => securityTxt({ siteUrl, contact: env.SECURITY_CONTACT, now: new Date() }),
-    }),
+  document('/.well-known/security.txt', 'text/plain', [], () =>
+    securityTxt({ siteUrl, contact: env.SECURITY_CONTACT, now: new Date() }),
   );
   const { INDEXNOW_KEY } = env;
-  if (INDEXNOW_KEY) {
-    app.get(
-      indexNowKeyPath(INDEXNOW_KEY),
-      cached({ contentType: 'text/plain; charset=utf-8', cacheTags: [], create: () => INDEXNOW_KEY }),
-    );
-  }
+  if (INDEXNOW_KEY) document(indexNowKeyPath(INDEXNOW_KEY), 'text/plain', [], () => INDEXNOW_KEY);
   app.get(
     '/site.webmanifest',
     cached({ contentType: 'application/manifest+json', cacheTags: [], create: siteManifest }),
   );
-  app.get(
-    toolsWorkerPath,
-    cached({
-      contentType: 'text/javascript; charset=utf-8',
-      cacheTags: [],
-      headers: { 'content-security-policy': toolsWorkerPolicy },
-      create: () => toolsWorker(options.offlineFiles),
-    }),
-  );
-  app.get('/sitemap.xml', cached({ ...xml, create: () => sitemap.front() }));
-  app.get(
-    '/:file{sitemap-(?:0|[1-9][0-9]{0,6})\\.xml}',
-    cached({ ...xml, create: (c) => sitemap.file(Number(/\d+/.exec(c.req.path)?.[0])) }),
+  document(toolsWorkerPath, 'text/javascript', [], () => toolsWorker(options.offlineFiles), {
+    headers: { 'content-security-policy': toolsWorkerPolicy },
+  });
+  const mapped = ['articles', ...services.pageSources.map(({ cacheTag }) => cacheTag)];
+  document('/sitemap.xml', 'application/xml', mapped, () => sitemap.front());
+  document('/:file{sitemap-(?:0|[1-9][0-9]{0,6})\\.xml}', 'application/xml', mapped, (c) =>
+    sitemap.file(Number(/\d+/.exec(c.req.path)?.[0])),
   );
   for (const locale of locales) {
     const slugOf = (path: string) => /([^/]+)\.md$/.exec(path)?.[1] ?? '';
-    app.get(
+    document(
       localizedPath('/blogg/:file{[a-z0-9-]+\\.md}', locale),
-      cached({
-        contentType: 'text/markdown; charset=utf-8',
+      'text/markdown',
+      (c) => [`article:${slugOf(c.req.path)}`],
+      async (c) => {
+        const article = await services.articles.findPublishedBySlug(slugOf(c.req.path), locale);
+        return article?.locale === locale
+          ? { text: articleMarkdown(siteUrl, article), lastModified: lastChangedAt(article) }
+          : undefined;
+      },
+      {
         headers: negotiated,
-        cacheTags: (c) => [`article:${slugOf(c.req.path)}`],
         canonical: (c) => siteUrl + localizedPath(articlePath(slugOf(c.req.path)), locale),
-        create: async (c) => {
-          const article = await services.articles.findPublishedBySlug(slugOf(c.req.path), locale);
-          return article?.locale === locale
-            ? { text: articleMarkdown(siteUrl, article), lastModified: lastChangedAt(article) }
-            : undefined;
-        },
-      }),
+      },
     );
     for (const { folder, cacheTags } of foldersWithMarkdown)
-      app.get(
+      document(
         localizedPath(`${folder}:file{[a-z0-9-]+\\.md}`, locale),
-        cached({
-          contentType: 'text/markdown; charset=utf-8',
+        'text/markdown',
+        cacheTags,
+        (c) => renderer.renderPageMarkdown(folder + slugOf(c.req.path), locale),
+        {
           headers: negotiated,
-          cacheTags,
           canonical: (c) => siteUrl + localizedPath(folder + slugOf(c.req.path), locale),
-          create: (c) => renderer.renderPageMarkdown(folder + slugOf(c.req.path), locale),
-        }),
+        },
       );
-    app.get(
+    document(
       localizedPath('/pastander/:file{[0-9a-f-]+\\.json}', locale),
-      cached({
-        contentType: 'application/json; charset=utf-8',
-        cacheTags: claimTags,
-        create: (c) => claimJson(services.claims, siteUrl, /([^/]+)\.json$/.exec(c.req.path)?.[1] ?? ''),
-      }),
+      'application/json',
+      claimTags,
+      (c) => claimJson(services.claims, siteUrl, /([^/]+)\.json$/.exec(c.req.path)?.[1] ?? ''),
     );
-    app.get(
-      localizedPath(foodCheckScript, locale),
-      cached({
-        contentType: 'text/javascript; charset=utf-8',
-        cacheTags: ['foods'],
-        create: async () => {
-          const { foods } = await services.foods.readLibrary();
-          return `export default ${JSON.stringify(foods.map((food) => checkFoodOf(food, locale)))}`;
-        },
-      }),
+    document(localizedPath(foodCheckScript, locale), 'text/javascript', ['foods'], async () => {
+      const { foods } = await services.foods.readLibrary();
+      return `export default ${JSON.stringify(foods.map((food) => checkFoodOf(food, locale)))}`;
+    });
+    document(localizedPath('/forskningen/tall.csv', locale), 'text/csv', [], () => researchCsv(locale), {
+      headers: { 'content-disposition': 'attachment; filename="ultra-processed-food.csv"' },
+    });
+    document(localizedPath('/sok/navn.json', locale), 'application/json', ['foods'], async () =>
+      JSON.stringify(await services.search.listNames(locale)),
     );
-    app.get(
-      localizedPath('/forskningen/tall.csv', locale),
-      cached({
-        contentType: 'text/csv; charset=utf-8',
-        cacheTags: [],
-        headers: { 'content-disposition': 'attachment; filename="ultra-processed-food.csv"' },
-        create: () => researchCsv(locale),
-      }),
-    );
-    app.get(
-      localizedPath('/sok/navn.json', locale),
-      cached({
-        contentType: 'application/json; charset=utf-8',
-        cacheTags: ['foods'],
-        create: async () => JSON.stringify(await services.search.listNames(locale)),
-      }),
-    );
-    app.get(
-      localizedPath('/llms.txt', locale),
-      cached({
-        contentType: 'text/plain; charset=utf-8',
-        cacheTags: ['articles', 'foods'],
-        create: async () => {
-          const articles = await services.articles.listNewest(locale, articlesInLlmsTxt);
-          const { foods } = await services.foods.readLibrary();
-          return { text: llmsTxt(siteUrl, locale, articles, foods), lastModified: newestChangeOf(articles) };
-        },
-      }),
-    );
+    document(localizedPath('/llms.txt', locale), 'text/plain', ['articles', 'foods'], async () => {
+      const articles = await services.articles.listNewest(locale, articlesInLlmsTxt);
+      const { foods } = await services.foods.readLibrary();
+      return { text: llmsTxt(siteUrl, locale, articles, foods), lastModified: newestChangeOf(articles) };
+    });
   }
   app.route('/', feedRoutes({ services, cached, renderer, siteUrl }));
   app.use('/bilder/*', forOtherSites);

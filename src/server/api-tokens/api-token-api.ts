@@ -6,17 +6,13 @@ import { type ApiEnv, callerOf, forEditors, requireAccess } from '../auth/requir
 import { loadMcpSdk } from '../mcp/load-sdk.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
-import { component, described, done, position, time } from '../platform/http/response-schemas.ts';
+import { component, described, done, position, rowShape } from '../platform/http/response-schemas.ts';
 import type { ApiTokenService } from './api-token-service.ts';
+import { api_tokens } from './schema.ts';
 
 const token = component('ApiToken', {
-  id: z.uuid(),
-  name: z.string(),
+  ...rowShape(api_tokens, 'user_id', 'token_hash', 'client_id', 'access_expires_at'),
   scopes: z.array(z.enum(apiScopes)),
-  ending: z.string(),
-  created_at: time,
-  expires_at: time,
-  last_used_at: time.nullable(),
   expired: z.boolean(),
   is_assistant: z.boolean(),
 });

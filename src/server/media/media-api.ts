@@ -13,19 +13,14 @@ import { type ApiEnv, forDrafting, forEditors, forReading } from '../auth/requir
 import { answers } from '../platform/http/answers.ts';
 import { bodyLimit } from '../platform/http/middleware/body-limit.ts';
 import { bodyOf, pathParam, queryOf } from '../platform/http/request-input.ts';
-import { component, count, position, time, titles } from '../platform/http/response-schemas.ts';
+import { component, position, rowShape, time, titles } from '../platform/http/response-schemas.ts';
 import type { MediaService } from './media-service.ts';
+import { media as images } from './schema.ts';
 
 export const image = component('Image', {
   id: z.string(),
-  hash: z.string(),
   url: z.string(),
-  width: count,
-  height: count,
-  transparent: z.boolean(),
-  bytes: count,
-  name: z.string(),
-  alt: z.string(),
+  ...rowShape(images, 'type', 'source_url', 'created_by', 'created_at'),
   createdAt: time,
 });
 

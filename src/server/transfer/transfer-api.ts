@@ -14,14 +14,16 @@ import {
   maxImportBytes,
   undoPlanSchema,
 } from '../../domain/transfer/transfer.ts';
-import { type ApiEnv, callerOf, forAdmins } from '../auth/require-access.ts';
+import { actorOf } from '../audit/actor.ts';
+import { type ApiEnv, forAdmins } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
-import { component, count, position, problemCode, time } from '../platform/http/response-schemas.ts';
+import { component, count, position, problemCode, rowShape } from '../platform/http/response-schemas.ts';
+import { imports } from './schema.ts';
 import type { TransferService } from './transfer-service.ts';
 
 const importing = component('Import', {
-  id: z.uuid(),
+  ...rowShape(imports, 'created_by', 'address'),
   state: z.enum(importStates),
   format: z.enum(importFormats).nullable(),
   problem: problemCode.nullable(),
@@ -29,20 +31,10 @@ const importing = component('Import', {
   locale: localeSchema,
   existing: z.enum(['skip', 'update']),
   images: z.enum(['keep', 'fetch']),
-  file_name: z.string(),
-  file_bytes: count,
-  total: count,
-  done: count,
   counts: z.partialRecord(z.enum(importOutcomes), count),
-  site_address: z.string(),
-  post_path: z.string(),
-  takes_pages: z.boolean(),
   facts: importFactsSchema,
   items: z.array(importItemSchema),
   item_pages: count,
-  created_at: time,
-  created_by_email: z.string(),
-  finished_at: time.nullable(),
 });
 
 const itemQuerySchema = z.object({ item_page: pageSchema });
@@ -62,8 +54,7 @@ export const transferApi = (transfer: TransferService) =>
       async (c) => {
         if (Number(c.req.header('content-length') ?? 0) > maxImportBytes)
           throw new Problem('import_too_large');
-        const actor = { caller: callerOf(c), address: c.get('address') };
-        return c.json(await transfer.upload(c.req.raw.body ?? [], c.req.valid('query'), actor), 201);
+        return c.json(await transfer.upload(c.req.raw.body ?? [], c.req.valid('query'), actorOf(c)), 201);
       },
     )
     .get('/import', forAdmins, answers(importList), queryOf(pageQuerySchema), async (c) =>
@@ -79,14 +70,14 @@ export const transferApi = (transfer: TransferService) =>
       c.json(await transfer.planUndo(idOf(c))),
     )
     .post('/import/:id/undo', forAdmins, answers(importing), async (c) =>
-      c.json(await transfer.startUndo(idOf(c), { caller: callerOf(c), address: c.get('address') })),
+      c.json(await transfer.startUndo(idOf(c), actorOf(c))),
     )
     .delete('/import/:id', forAdmins, answers(discardedImport), async (c) => {
       await transfer.discard(idOf(c));
       return c.json({ discarded: true });
     })
     .get('/export', forAdmins, answers('application/zip'), async (c) => {
-      const zip = await transfer.exportZip({ caller: callerOf(c), address: c.get('address') });
+      const zip = await transfer.exportZip(actorOf(c));
       c.header('content-type', 'application/zip');
       c.header('content-disposition', 'attachment; filename="articles.zip"');
       return c.body(zip);

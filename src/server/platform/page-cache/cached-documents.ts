@@ -6,7 +6,7 @@ import { closedPolicy, securityHeaders } from '../http/middleware/security-heade
 import { answerOf, type PageCache, type Rendering } from './cache.ts';
 import { createCachedResponse, type Headers, sendCachedResponse } from './cached-response.ts';
 
-interface Document {
+export interface CachedDocument {
   contentType: string;
   cacheTags: readonly CacheTag[] | ((c: Context<RequestEnv>) => readonly CacheTag[]);
   headers?: Headers;
@@ -37,7 +37,7 @@ export function cachedDocuments(options: { pages: PageCache; siteUrl: string; de
     query,
     canonical,
     create,
-  }: Document): MiddlewareHandler<RequestEnv> =>
+  }: CachedDocument): MiddlewareHandler<RequestEnv> =>
     async (c, next) => {
       const render = async (): Promise<Rendering<undefined>> => {
         const created = await create(c);
