@@ -4,21 +4,15 @@ import { Problem } from '../../domain/problems.ts';
 import type { Log } from '../platform/logs/log.ts';
 import type { AuthContext, AuthEnv, AuthHandler } from './auth-context.ts';
 import { AuthError, authErrorResponse } from './auth-errors.ts';
-import { challengeFactor } from './endpoints/factors/factor-challenge.ts';
-import { enrollFactor } from './endpoints/factors/factor-enroll.ts';
-import { unenrollFactor } from './endpoints/factors/factor-unenroll.ts';
-import { verifyFactor } from './endpoints/factors/factor-verify.ts';
+import { challengeFactor, enrollFactor, unenrollFactor, verifyFactor } from './endpoints/factors/factors.ts';
 import { logout } from './endpoints/logout.ts';
-import { reauthenticate } from './endpoints/reauthenticate.ts';
-import { recover } from './endpoints/recover.ts';
-import { resend } from './endpoints/resend.ts';
+import { reauthenticate, recover, resend } from './endpoints/mail-requests.ts';
 import { health, jwks, settings } from './endpoints/server-info.ts';
 import { signUp } from './endpoints/sign-up.ts';
 import { tokenByPassword } from './endpoints/tokens/token-password.ts';
 import { tokenByPkce } from './endpoints/tokens/token-pkce.ts';
 import { tokenByRefresh } from './endpoints/tokens/token-refresh.ts';
-import { getUser } from './endpoints/user-get.ts';
-import { updateUser } from './endpoints/user-update.ts';
+import { getUser, updateUser } from './endpoints/user.ts';
 import { showLink, verify } from './endpoints/verify.ts';
 import {
   createRecoveryCodes,

@@ -24,10 +24,10 @@ import {
   unverifiedFactorMs,
 } from './lifetimes.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
-import type { AuthMailPayload } from './mail/auth-mail-payload.ts';
+import type { AuthMailPayload } from './mail/auth-mail.job.ts';
+import { type Notice, notifyOwner } from './mail/auth-notice.job.ts';
 import { mailCode } from './mail/mailed-codes.ts';
-import { mailNotice, type Notice } from './mail/mailed-notices.ts';
-import { notifyOwner } from './mail/notify-owner.ts';
+import { mailNotice } from './mail/mailed-notices.ts';
 import { createRedirects } from './mail/redirects.ts';
 import { createPasskeyStore } from './passkeys/passkey-store.ts';
 import { createPasswords, type HashCost } from './passwords.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../platform/db/database.ts';
 import { type AuthContext, recordOwn } from './auth-context.ts';
 import { AuthError } from './auth-errors.ts';
-import { notifyOwner } from './mail/notify-owner.ts';
+import { notifyOwner } from './mail/auth-notice.job.ts';
 import type { OneTimeTokenKind } from './schema.ts';
 import type { OneTimeTokenRow } from './tokens/one-time-token-store.ts';
 import { createUserStore, isBanned, type UserRow } from './user-store.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeJob, describeSchedule } from '../platform/jobs/job.ts';
+import { describeJob, describeMail, describeSchedule } from '../platform/jobs/job.ts';
 
 /**
  * Makes the attempts of one delivery. After a failed attempt, pg-boss retries the job after 30 to 60 seconds, and waits
@@ -31,8 +31,4 @@ export const webhookUpkeep = describeSchedule({
 });
 
 /** Mails the creator of a webhook that was disabled after failures. */
-export const webhookNotice = describeJob({
-  name: 'webhook-notice',
-  payload: z.object({ webhookId: z.uuid() }),
-  queue: { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60, deleteAfterSeconds: 3600 },
-});
+export const webhookNotice = describeMail('webhook-notice', { webhookId: z.uuid() });

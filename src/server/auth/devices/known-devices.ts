@@ -4,7 +4,7 @@ import { addMilliseconds } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { knownDeviceMs } from '../lifetimes.ts';
-import { notifyOwner } from '../mail/notify-owner.ts';
+import { notifyOwner } from '../mail/auth-notice.job.ts';
 import { randomToken } from '../tokens/crypto.ts';
 import type { UserRow } from '../user-store.ts';
 import { type ClientInfo, clientInfoOf } from './client-info.ts';

@@ -1,8 +1,6 @@
-import type { Context } from 'hono';
 import { z } from 'zod';
 import { emailSchema } from '../../../domain/users/user.ts';
-import type { AuthEnv } from '../auth-context.ts';
-import { AuthError, invalid } from '../auth-errors.ts';
+import { invalid } from '../auth-errors.ts';
 
 /** The PKCE fields of the endpoints that mail a link. */
 export const pkceFields = {
@@ -17,6 +15,8 @@ export const pkceFields = {
     .optional(),
 };
 
+export type PkceFields = z.output<z.ZodObject<typeof pkceFields>>;
+
 /** Metadata is limited, because every access token contains it. */
 export const fitsInAccessToken = (value: Record<string, unknown>): boolean =>
   JSON.stringify(value).length <= 4096;
@@ -27,11 +27,4 @@ export function requireEmail(value: string): string {
   const email = emailSchema.safeParse(value);
   if (email.success) return email.data;
   throw invalid('Unable to validate email address: invalid format');
-}
-
-/** The factor id in the path. An invalid id is answered like an unknown factor. */
-export function factorIdOf(c: Context<AuthEnv>): string {
-  const id = z.uuid().safeParse(c.req.param('id'));
-  if (!id.success) throw new AuthError('mfa_factor_not_found');
-  return id.data;
 }

@@ -5,10 +5,10 @@ import { isFromOwnMachine } from '../../platform/http/own-machine.ts';
 import { type AuthHandler, clientOf, localeOf, readBody } from '../auth-context.ts';
 import { AuthError, invalid } from '../auth-errors.ts';
 import { mailLimits, requireWithinLimits, signUpsFrom, sourceOf } from '../limits/auth-limits.ts';
-import { authMail } from '../mail/auth-mail.job.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
 import { userBody } from '../user-body.ts';
-import { createUserStore, type UserRow, unsetUser } from '../user-store.ts';
+import { createUserStore, unsetUser } from '../user-store.ts';
+import { enqueueMail } from './mail-requests.ts';
 import { metadataField, pkceFields, requireEmail } from './request-fields.ts';
 
 const bodySchema = z.object({
@@ -56,19 +56,8 @@ export const signUp: AuthHandler = async (auth, c) => {
     created_at: now,
     updated_at: now,
   };
-  const enqueueMail = (user: UserRow, transaction: Transaction) =>
-    auth.enqueue(
-      authMail,
-      {
-        kind: 'confirmation',
-        userId: user.id,
-        locale: newUser.locale,
-        redirectTo: auth.redirects.safe(c.req.query('redirect_to')),
-        codeChallenge: body.code_challenge,
-        codeChallengeMethod: body.code_challenge_method,
-      },
-      { transaction },
-    );
+  const mailConfirmation = (userId: string, transaction: Transaction) =>
+    enqueueMail(auth, c, { kind: 'confirmation', userId }, body, transaction);
 
   const outcome = await auth.database.orm.transaction(async (transaction) => {
     const users = createUserStore(transaction);
@@ -83,7 +72,7 @@ export const signUp: AuthHandler = async (auth, c) => {
             client: clientOf(auth, c),
           }),
         };
-      await enqueueMail(user, transaction);
+      await mailConfirmation(user.id, transaction);
       return { user };
     }
     if (confirmed) throw new AuthError('user_already_exists');
@@ -94,7 +83,7 @@ export const signUp: AuthHandler = async (auth, c) => {
     // password.
     if (!hasSamePassword || existing.password_hash !== existingBefore?.password_hash)
       await users.update(existing.id, { password_hash: null, updated_at: now });
-    await enqueueMail(existing, transaction);
+    await mailConfirmation(existing.id, transaction);
     return {};
   });
   if (outcome.session) return c.json({ ...(await sessionBody(auth, outcome.session)), weak_password });

@@ -7,12 +7,10 @@ import { type AuthContext, type AuthHandler, addressOf, readBody, recordOwn } fr
 import { AuthError, aal2Needed } from '../auth-errors.ts';
 import type { Identity } from '../identity.ts';
 import { factorDelay } from '../lifetimes.ts';
-import { notifyOwner } from '../mail/notify-owner.ts';
+import { notifyOwner } from '../mail/auth-notice.job.ts';
 import { requireRecentAuthentication } from '../reauthentication.ts';
 import { lockIdentity, requireIdentity } from '../require-identity.ts';
-import { startTokens } from '../tokens/refresh-tokens.ts';
-import { createSessionStore } from '../tokens/session-store.ts';
-import { sessionBody } from '../tokens/sessions.ts';
+import { elevateSession, sessionBody } from '../tokens/sessions.ts';
 import { createRecoveryCodeStore } from './recovery-code-store.ts';
 
 const codesPerSet = 10;
@@ -113,17 +111,11 @@ export const verifyRecoveryCode: AuthHandler = async (auth, c) => {
     const store = createRecoveryCodeStore(transaction);
     const set = await store.findSet(user.id);
     if (!hasFactor || !set || !(await store.consume(set.id, hash))) return undefined;
-    const sessions = createSessionStore(transaction);
-    const updated = await sessions.update(session.id, {
-      aal: 'aal2',
-      amr: [{ method: 'mfa/recovery_code', timestamp: secondsOf(now) }, ...session.amr],
-      refreshed_at: now,
-    });
-    const refreshToken = await startTokens(sessions, session.id, now);
-    await sessions.endAllOf(user.id, { below: 'aal2' });
+    const amr = [{ method: 'mfa/recovery_code', timestamp: secondsOf(now) }, ...session.amr];
+    const elevated = await elevateSession(transaction, { user, session }, { amr }, now);
     await recordOwn(auth, transaction, { user, address }, 'recovery_codes.used');
     await notifyOwner(auth, transaction, { kind: 'recovery_code_used', userId: user.id });
-    return { user, session: updated, refreshToken };
+    return elevated;
   });
   if (!elevated) {
     await recordOwn(auth, undefined, { user, address }, 'factor.verification_failed');

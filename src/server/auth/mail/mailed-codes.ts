@@ -7,7 +7,7 @@ import type { OneTimeTokenKind } from '../schema.ts';
 import type { OneTimeCode } from '../tokens/one-time-codes.ts';
 import { createOneTimeTokenStore } from '../tokens/one-time-token-store.ts';
 import { createUserStore, type UserRow } from '../user-store.ts';
-import type { AuthMailPayload } from './auth-mail-payload.ts';
+import type { AuthMailPayload } from './auth-mail.job.ts';
 
 interface CodeMail {
   kind: MailKind;

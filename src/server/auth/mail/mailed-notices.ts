@@ -1,48 +1,10 @@
-import { z } from 'zod';
-import { accessChangeSchema, roleSchema } from '../../../domain/users/user.ts';
 import type { Log } from '../../platform/logs/log.ts';
 import type { MailService } from '../../platform/mail/mail-service.ts';
 import { writeMail } from '../../platform/mail/mail-texts.ts';
 import { dailyMailWindowMs } from '../lifetimes.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { createUserStore } from '../user-store.ts';
-
-export const noticePayload = z.object({
-  kind: z.enum([
-    'factor_removed',
-    'factor_added',
-    'own_factor_removed',
-    'password_changed',
-    'passkey_added',
-    'passkey_removed',
-    'recovery_codes_created',
-    'recovery_codes_removed',
-    'recovery_code_used',
-    'email_changed',
-    'new_device',
-    'role_given',
-    'access_changed',
-  ]),
-  userId: z.uuid(),
-  /** A former address, which gets the mail too. */
-  formerEmail: z.string().optional(),
-  /** `address`, `country`, `browser` and `at` describe the client and the time of a sign-in. */
-  address: z.string().optional(),
-  country: z.string().optional(),
-  browser: z.string().optional(),
-  at: z.iso.datetime().optional(),
-  roles: z.array(roleSchema).optional(),
-  /** Describes a change of access in the audit log. `roles` are those after the change. */
-  change: z
-    .object({
-      action: accessChangeSchema,
-      actor: z.string().optional(),
-      target: z.string(),
-      rolesBefore: z.array(roleSchema).optional(),
-    })
-    .optional(),
-});
-export type Notice = z.output<typeof noticePayload>;
+import type { Notice } from './auth-notice.job.ts';
 
 /** An owner gets at most this many mails of one kind per day, because more would only fill the mailbox. */
 const maxNoticesPerDay = 10;

@@ -5,7 +5,7 @@ import { AuthError, aal2Needed } from '../auth-errors.ts';
 import type { Identity } from '../identity.ts';
 import { addressWindowMs } from '../lifetimes.ts';
 import { type Limit, requireWithinLimits } from '../limits/auth-limits.ts';
-import { notifyOwner } from '../mail/notify-owner.ts';
+import { notifyOwner } from '../mail/auth-notice.job.ts';
 import { requireRecentAuthentication } from '../reauthentication.ts';
 import { lockIdentity, requireIdentity } from '../require-identity.ts';
 import { loadWebAuthn } from './load-web-authn.ts';

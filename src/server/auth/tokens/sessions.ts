@@ -60,6 +60,20 @@ export async function openSession(
   return { user, session, refreshToken };
 }
 
+/** Raises a session to aal2 (two factors) with new refresh tokens, and ends the user's aal1 sessions. */
+export async function elevateSession(
+  transaction: Transaction,
+  { user, session }: Pick<OpenSession, 'user' | 'session'>,
+  proof: Pick<SessionRow, 'amr'> & { factor_id?: string },
+  now: Date,
+): Promise<OpenSession> {
+  const sessions = createSessionStore(transaction);
+  const elevated = await sessions.update(session.id, { ...proof, aal: 'aal2', refreshed_at: now });
+  const refreshToken = await startTokens(sessions, session.id, now);
+  await sessions.endAllOf(user.id, { below: 'aal2' });
+  return { user, session: elevated, refreshToken };
+}
+
 /** The response body of a sign-in or refresh. Call it after the transaction: signing would prolong the locks. */
 export async function sessionBody(auth: AuthContext, { user, session, refreshToken }: OpenSession) {
   const { token, expiresAt } = await auth.accessTokens.issue(user, session);

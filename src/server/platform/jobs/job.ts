@@ -41,6 +41,20 @@ export const describeJob = <Payload extends z.ZodType>(job: Job<Payload>): Job<P
 export const describeSchedule = (job: Omit<Job, 'payload'> & { schedule: string }) =>
   describeJob({ ...job, payload: z.object({}).nullish() });
 
+/** Describes a job that sends a mail. It is retried for about twenty minutes if the mail server is unavailable. */
+export const describeMail = <Shape extends z.ZodRawShape>(name: string, payload: Shape) =>
+  describeJob({
+    name,
+    payload: z.object(payload),
+    queue: {
+      retryLimit: 8,
+      retryDelay: 5,
+      retryBackoff: true,
+      expireInSeconds: 60,
+      deleteAfterSeconds: 3600,
+    },
+  });
+
 export const handleJob = <Payload extends z.ZodType>(
   job: Job<Payload>,
   handler: (payload: z.output<Payload>, context: JobContext) => Promise<unknown>,

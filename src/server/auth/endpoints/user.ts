@@ -1,27 +1,25 @@
 import { z } from 'zod';
 import { tokenLimits } from '../../../domain/api-tokens/api-token.ts';
 import { isFromOwnMachine } from '../../platform/http/own-machine.ts';
-import {
-  type AuthContext,
-  type AuthHandler,
-  addressOf,
-  localeOf,
-  readBody,
-  recordOwn,
-} from '../auth-context.ts';
+import { type AuthContext, type AuthHandler, addressOf, readBody, recordOwn } from '../auth-context.ts';
 import { AuthError, invalid } from '../auth-errors.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
 import type { Identity } from '../identity.ts';
 import { mailLimits, requireWithinLimits } from '../limits/auth-limits.ts';
-import { authMail } from '../mail/auth-mail.job.ts';
-import { notifyOwner } from '../mail/notify-owner.ts';
+import { notifyOwner } from '../mail/auth-notice.job.ts';
 import { checkProof, maySetPassword, requireRecentAuthentication } from '../reauthentication.ts';
 import { lockIdentity, requireIdentity } from '../require-identity.ts';
 import { createOneTimeTokenStore } from '../tokens/one-time-token-store.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
 import { userBody } from '../user-body.ts';
 import { createUserStore } from '../user-store.ts';
+import { enqueueMail } from './mail-requests.ts';
 import { fitsInAccessToken, metadataField, pkceFields, requireEmail } from './request-fields.ts';
+
+export const getUser: AuthHandler = async (auth, c) => {
+  const { user } = await requireIdentity(auth, c);
+  return c.json(userBody(user, await createFactorStore(auth.database.orm).listOf(user.id)));
+};
 
 const bodySchema = z.object({
   email: z.string().optional(),
@@ -116,18 +114,7 @@ export const updateUser: AuthHandler = async (auth, c) => {
         before: { email: user.email },
         after: { email: newEmail },
       });
-      await auth.enqueue(
-        authMail,
-        {
-          kind: 'email_change',
-          userId: user.id,
-          locale: localeOf(c),
-          redirectTo: auth.redirects.safe(c.req.query('redirect_to')),
-          codeChallenge: body.code_challenge,
-          codeChallengeMethod: body.code_challenge_method,
-        },
-        { transaction },
-      );
+      await enqueueMail(auth, c, { kind: 'email_change', userId: user.id }, body, transaction);
     }
     return row;
   });
