@@ -16,8 +16,7 @@ import { checkApiVersion } from './platform/http/api-version.ts';
 import { clientAddress } from './platform/http/client-address.ts';
 import { liveApi } from './platform/live/live-api.ts';
 import { statusApi } from './platform/status/status-api.ts';
-import { generateAndPublishApi } from './queue/generate-and-publish-api.ts';
-import { queueApi } from './queue/queue-api.ts';
+import { generateAndPublishApi, queueApi } from './queue/queue-api.ts';
 import { researchApi } from './research/research-api.ts';
 import { resultsApi } from './results/results-api.ts';
 import { searchConsoleApi } from './search-console/search-console-api.ts';
@@ -28,9 +27,7 @@ import { sourceApi } from './sources/source-api.ts';
 import { todayApi } from './today/today-api.ts';
 import { topicApi } from './topics/topic-api.ts';
 import { transferApi } from './transfer/transfer-api.ts';
-import { invitationApi } from './users/invitation-api.ts';
-import { sessionApi } from './users/session-api.ts';
-import { userApi } from './users/user-api.ts';
+import { invitationApi, sessionApi, userApi } from './users/user-api.ts';
 import { webhookApi } from './webhooks/webhook-api.ts';
 
 /**

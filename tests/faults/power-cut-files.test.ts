@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createKeyFolder } from '../../src/server/auth/tokens/key-store.ts';
+import { createKeyFolder } from '../../src/server/auth/tokens/server-keys.ts';
 import { createMediaStorage } from '../../src/server/media/media-storage.ts';
 import { makeBackup } from '../../src/server/platform/backup/backup.ts';
 import { openDatabase } from '../../src/server/platform/db/client.ts';

@@ -4,9 +4,8 @@ import { apiScopes, newApiTokenSchema, tokenSearchSchema } from '../../domain/ap
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, callerOf, forEditors, requireAccess } from '../auth/require-access.ts';
 import { loadMcpSdk } from '../mcp/load-sdk.ts';
-import { answers } from '../platform/http/answers.ts';
-import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
 import { component, described, done, position, rowShape } from '../platform/http/response-schemas.ts';
+import { answers, bodyOf, idParam, queryOf } from '../platform/http/route.ts';
 import type { ApiTokenService } from './api-token-service.ts';
 import { api_tokens } from './schema.ts';
 

@@ -1,6 +1,5 @@
 import { desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm';
-import type { Queries } from '../platform/db/database.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../platform/db/database.ts';
 import { api_tokens } from './schema.ts';
 
 export type ApiTokenRow = typeof api_tokens.$inferSelect;

@@ -1,8 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { Problem } from '../../domain/problems.ts';
-import type { Queries } from '../platform/db/database.ts';
-import { existingRow } from '../platform/db/rows.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createTableQueries, existingRow, type Queries } from '../platform/db/database.ts';
 import type { ArticleRow } from './article-store.ts';
 import { article_drafts, article_slugs, articles } from './schema.ts';
 

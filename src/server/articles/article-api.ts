@@ -25,9 +25,8 @@ import {
   requireAccess,
 } from '../auth/require-access.ts';
 import type { Env } from '../platform/env.ts';
-import { answers } from '../platform/http/answers.ts';
-import { bodyOf, idParam, pathParam, queryOf } from '../platform/http/request-input.ts';
 import { nothing } from '../platform/http/response-schemas.ts';
+import { answers, bodyOf, idParam, pathParam, queryOf } from '../platform/http/route.ts';
 import type { ArticleAdminService } from './article-admin-service.ts';
 import {
   article,

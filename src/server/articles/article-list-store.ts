@@ -1,9 +1,12 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { ArticleSearch } from '../../domain/articles/article-requests.ts';
 import { foldText } from '../../domain/text/fold-text.ts';
-import type { Queries } from '../platform/db/database.ts';
-import { type PageRange, readFromNearerEnd } from '../platform/db/read-page.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import {
+  createTableQueries,
+  type PageRange,
+  type Queries,
+  readFromNearerEnd,
+} from '../platform/db/database.ts';
 import type { ArticleRow } from './article-store.ts';
 import { article_counts, articles } from './schema.ts';
 

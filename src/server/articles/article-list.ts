@@ -2,8 +2,7 @@ import { isOverdue } from '../../domain/articles/article-lifecycle.ts';
 import type { ArticleSearch } from '../../domain/articles/article-requests.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/database.ts';
-import { readPage } from '../platform/db/read-page.ts';
+import { type Database, readPage } from '../platform/db/database.ts';
 import { type AdminArticle, type ListedArticle, toAdminArticle } from './admin-article.ts';
 import { createArticleListStore, type ListedRow, maxCountedHits } from './article-list-store.ts';
 

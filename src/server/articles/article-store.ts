@@ -1,9 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { ClaimTie } from '../../domain/articles/claim-ledger.ts';
 import type { Languages, Locale } from '../../domain/locale.ts';
-import type { Orm } from '../platform/db/database.ts';
-import { firstRow } from '../platform/db/rows.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createTableQueries, firstRow, type Orm } from '../platform/db/database.ts';
 import { articles } from './schema.ts';
 
 export type ArticleRow = typeof articles.$inferSelect;

@@ -1,7 +1,6 @@
 import { and, between, type SQL, sql } from 'drizzle-orm';
 import { type Locale, locales } from '../../domain/locale.ts';
-import type { Orm } from '../platform/db/database.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createTableQueries, type Orm } from '../platform/db/database.ts';
 import { articles } from './schema.ts';
 
 export interface SitemapEntry {

@@ -2,9 +2,8 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { auditSearchSchema } from '../../domain/users/user.ts';
 import { type ApiEnv, forAdmins } from '../auth/require-access.ts';
-import { answers } from '../platform/http/answers.ts';
-import { queryOf } from '../platform/http/request-input.ts';
 import { count, position, time } from '../platform/http/response-schemas.ts';
+import { answers, queryOf } from '../platform/http/route.ts';
 import { actorOf } from './actor.ts';
 import type { AuditService } from './audit-service.ts';
 

@@ -1,5 +1,6 @@
 import { fromOsloField, osloDay } from '../../domain/oslo-time.ts';
 import { pick } from '../../domain/pick.ts';
+import { csvLine, csvStart } from '../../domain/text/csv.ts';
 import { type AuditSearch, accessChangeSchema } from '../../domain/users/user.ts';
 import type texts from '../../web/i18n/no/admin/audit.json';
 import { addMilliseconds, type Clock } from '../platform/clock.ts';
@@ -7,7 +8,6 @@ import type { Database, Queries, Transaction } from '../platform/db/database.ts'
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import { streamOf } from '../platform/stream-of.ts';
 import { accessNotice } from './access-notice.job.ts';
-import { auditCsvHeader, auditCsvLine } from './audit-csv.ts';
 import { type AuditFilter, type AuditRow, createAuditStore, type UnseenChanges } from './audit-store.ts';
 import { type Actor, auditActor, type LoggedActor } from './logged-actor.ts';
 
@@ -181,3 +181,19 @@ const toEntry = (row: AuditRow) => ({
 type Tail<List extends unknown[]> = List extends [unknown, ...infer Rest] ? Rest : never;
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+const columns = ['id', 'time', 'action', 'actor', 'target', 'address', 'before', 'after'];
+
+export const auditCsvHeader = csvStart + csvLine(columns);
+
+export const auditCsvLine = (row: AuditRow): string =>
+  csvLine([
+    row.id,
+    row.at.toISOString(),
+    row.action,
+    row.actor_email,
+    row.target,
+    row.address,
+    row.before === null ? null : JSON.stringify(row.before),
+    row.after === null ? null : JSON.stringify(row.after),
+  ]);

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm';
 import { accessChangeSchema } from '../../domain/users/user.ts';
-import type { Queries } from '../platform/db/database.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../platform/db/database.ts';
 import { audit_log } from './schema.ts';
 
 export type AuditRow = typeof audit_log.$inferSelect;

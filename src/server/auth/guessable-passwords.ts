@@ -1,21 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-
-/** Words that Norwegian users often choose. There is no Norwegian list for the library. */
-const norwegianWords =
-  `passord passordet hemmelig hemmelige hemmelighet velkommen velkomen sommer sommeren vinter vinteren våren vår høst høsten
-  januar februar mars april mai juni juli august september oktober november desember mandag tirsdag onsdag torsdag fredag
-  lørdag søndag norge noreg norway norsk norske oslo bergen trondheim stavanger tromsø kristiansand drammen fredrikstad bodø
-  ålesund sandnes haugesund skien larvik tønsberg moss hamar lillehammer molde narvik alta finnmark vestland rogaland telemark
-  hedmark oppland nordland trøndelag brann rosenborg vålerenga viking lyn molde liverpool arsenal manchester chelsea fotball
-  håndball skøyter langrenn fjell fjellet hytte hytta bestefar bestemor mamma pappa mormor morfar farmor farfar skatten elskling
-  kjærlighet kjæreste jegelskerdeg gullet prinsesse prinsessa heisann heihei heidu halla hallo logginn innlogging bruker
-  brukernavn administrator sjefen jobben kontor kontoret skole skolen barnehage student lærer katten hunden kattunge valpen
-  pusekatt sjokolade brunost kvikklunsj pølse pizza taco vaffel vafler kaffe syttendemai harald sonja haakon mettemarit
-  martin kristian andreas thomas henrik ingrid silje marte ida nora emma jakob lukas oliver asdfgh qwerty test tester testing
-  hei heia redaksjon redaksjonen nyheter nyhetsrom newsroom admin ultraprosessert ultraprocessed ola kari nordmann`.split(
-    /\s+/,
-  );
+import norwegianWords from './norwegian-passwords.json' with { type: 'json' };
 
 /** `pwned` is a code that Supabase Auth defines. The other two are our own; screens use them to explain the refusal. */
 export type Weakness = 'pwned' | 'site_name' | 'own_address';
@@ -28,7 +13,7 @@ const checkedLength = 32;
 const shortestName = 4;
 
 let created: ZxcvbnFactory | undefined;
-/** Created at the first use, because it takes time and memory. */
+/** Created at the first use, because it takes time and memory. The library has no list of Norwegian words. */
 export const passwordChecker = (): ZxcvbnFactory => {
   created ??= new ZxcvbnFactory({
     dictionary: { common: dictionary['passwords-common'] ?? [], norwegian: norwegianWords },

@@ -1,8 +1,6 @@
 import { and, eq, getTableColumns, ilike, isNotNull, ne, sql } from 'drizzle-orm';
 import { pick } from '../../domain/pick.ts';
-import type { Queries } from '../platform/db/database.ts';
-import { existingRow } from '../platform/db/rows.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createTableQueries, existingRow, type Queries } from '../platform/db/database.ts';
 import { auth_factors, auth_users } from './schema.ts';
 
 export type UserRow = typeof auth_users.$inferSelect;

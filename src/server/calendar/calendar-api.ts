@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { calendarKinds, calendarMoveSchema, calendarQuerySchema } from '../../domain/calendar/calendar.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors, forReading } from '../auth/require-access.ts';
-import { answers } from '../platform/http/answers.ts';
-import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
 import { day, time, titles } from '../platform/http/response-schemas.ts';
+import { answers, bodyOf, idParam, queryOf } from '../platform/http/route.ts';
 import type { CalendarService } from './calendar-service.ts';
 
 const unplanned = z.object({

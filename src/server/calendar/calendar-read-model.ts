@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { pick } from '../../domain/pick.ts';
 import { articles } from '../articles/schema.ts';
-import type { Queries } from '../platform/db/database.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../platform/db/database.ts';
 import { article_plans } from './schema.ts';
 
 const listed = pick(articles, 'id', 'title_no', 'title_en', 'exists_no', 'exists_en', 'version');

@@ -8,9 +8,8 @@ import {
 import { localeSchema } from '../../domain/locale.ts';
 import { presence } from '../articles/responses.ts';
 import { type ApiEnv, callerOf, forEditors } from '../auth/require-access.ts';
-import { answers } from '../platform/http/answers.ts';
-import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
 import { component, done, rowShape } from '../platform/http/response-schemas.ts';
+import { answers, bodyOf, idParam, queryOf } from '../platform/http/route.ts';
 import type { CollaborationService } from './collaboration-service.ts';
 import { comments } from './schema.ts';
 

@@ -14,10 +14,9 @@ import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import type { ArticleService, FeedArticle } from '../articles/article-service.ts';
-import { answers } from '../platform/http/answers.ts';
 import { apiVersion, apiVersionHeader, checkApiVersion } from '../platform/http/api-version.ts';
 import type { RequestEnv } from '../platform/http/middleware/request-log.ts';
-import { queryOf } from '../platform/http/request-input.ts';
+import { answers, queryOf } from '../platform/http/route.ts';
 import type { cachedDocuments } from '../platform/page-cache/cached-documents.ts';
 import type { PageRenderer } from '../platform/page-cache/render.ts';
 

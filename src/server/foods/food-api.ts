@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { foodChangeSchema, foodFieldsSchema } from '../../domain/foods/food.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors } from '../auth/require-access.ts';
-import { answers } from '../platform/http/answers.ts';
-import { bodyOf, idParam } from '../platform/http/request-input.ts';
 import { done, time } from '../platform/http/response-schemas.ts';
+import { answers, bodyOf, idParam } from '../platform/http/route.ts';
 import type { FoodService } from './food-service.ts';
 
 const identity = z.object({ id: z.uuid(), slug: z.string(), delivered: z.boolean(), updated_at: time });

@@ -1,9 +1,6 @@
 import { count, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { FoodFields } from '../../domain/foods/food.ts';
-import type { Queries } from '../platform/db/database.ts';
-import { createRecordQueries } from '../platform/db/record-queries.ts';
-import { firstRow } from '../platform/db/rows.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createRecordQueries, createTableQueries, firstRow, type Queries } from '../platform/db/database.ts';
 import { freeSlug } from '../platform/free-slug.ts';
 import { foods } from './schema.ts';
 

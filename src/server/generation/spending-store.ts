@@ -1,6 +1,5 @@
 import { eq, lt, sql, sum } from 'drizzle-orm';
-import type { Queries } from '../platform/db/database.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../platform/db/database.ts';
 import { generation_reservations, generation_spending } from './schema.ts';
 
 interface Expense {

@@ -16,9 +16,8 @@ import { opportunityKinds } from '../../domain/search-console/scoring/opportunit
 import { keywordListSchema } from '../../domain/search-console/term-filter.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors, forReading } from '../auth/require-access.ts';
-import { answers } from '../platform/http/answers.ts';
-import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
 import { component, count, done, position, rowShape, titles } from '../platform/http/response-schemas.ts';
+import { answers, bodyOf, idParam, queryOf } from '../platform/http/route.ts';
 import type { SearchConsoleService } from '../search-console/search-console-service.ts';
 import type { KeywordService } from './keyword-service.ts';
 import { keywords } from './schema.ts';

@@ -13,8 +13,7 @@ import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { createRecordEditing, fieldsIn } from '../audit/record-editing.ts';
 import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
-import type { Queries, Transaction } from '../platform/db/database.ts';
-import { readPage } from '../platform/db/read-page.ts';
+import { type Queries, readPage, type Transaction } from '../platform/db/database.ts';
 import { findKeywordOutcomes } from './keyword-outcome-read-model.ts';
 import { createKeywordStore, type KnownTerm, maxCountedHits } from './keyword-store.ts';
 

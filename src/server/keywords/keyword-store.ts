@@ -7,9 +7,7 @@ import {
 } from '../../domain/keywords/keyword.ts';
 import type { FileKeyword, KeywordColumn } from '../../domain/keywords/keyword-file.ts';
 import type { Locale } from '../../domain/locale.ts';
-import type { Queries } from '../platform/db/database.ts';
-import { createRecordQueries } from '../platform/db/record-queries.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createRecordQueries, createTableQueries, type Queries } from '../platform/db/database.ts';
 import { keyword_counts, keywords } from './schema.ts';
 
 const { folded_term, listed_score, listed_impressions, opportunity, ...publicColumns } =

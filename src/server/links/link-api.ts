@@ -2,9 +2,8 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { deadPathsSchema, linkTargetsSchema, mentionsSchema } from '../../domain/links/links.ts';
 import { type ApiEnv, forEditors, forReading } from '../auth/require-access.ts';
-import { answers } from '../platform/http/answers.ts';
-import { bodyOf, queryOf } from '../platform/http/request-input.ts';
 import { count, titles } from '../platform/http/response-schemas.ts';
+import { answers, bodyOf, queryOf } from '../platform/http/route.ts';
 import type { LinkService } from './link-service.ts';
 
 const deadPaths = z.object({ dead: z.array(z.string()) });

@@ -1,8 +1,7 @@
 import { desc, inArray, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import { articles } from '../articles/schema.ts';
-import type { Database } from '../platform/db/database.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createTableQueries, type Database } from '../platform/db/database.ts';
 
 interface PublicSlug {
   slug: string;

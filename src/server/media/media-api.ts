@@ -10,10 +10,9 @@ import {
 } from '../../domain/media/media.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forDrafting, forEditors, forReading } from '../auth/require-access.ts';
-import { answers } from '../platform/http/answers.ts';
 import { bodyLimit } from '../platform/http/middleware/body-limit.ts';
-import { bodyOf, pathParam, queryOf } from '../platform/http/request-input.ts';
 import { component, position, rowShape, time, titles } from '../platform/http/response-schemas.ts';
+import { answers, bodyOf, pathParam, queryOf } from '../platform/http/route.ts';
 import type { MediaService } from './media-service.ts';
 import { media as images } from './schema.ts';
 

@@ -1,6 +1,5 @@
 import { desc, ilike, inArray, or, type SQL } from 'drizzle-orm';
-import type { Queries } from '../platform/db/database.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../platform/db/database.ts';
 import { media } from './schema.ts';
 
 export type MediaRow = typeof media.$inferSelect;

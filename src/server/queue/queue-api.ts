@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
 import {
+  generateContentSchema,
   newQueueItemSchema,
+  publishArticleSchema,
   queueApprovalSchema,
   queueEditSchema,
   queueRejectionSchema,
@@ -10,11 +12,20 @@ import {
 } from '../../domain/queue/queue-item.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors, forReading, requireAccess } from '../auth/require-access.ts';
-import { answers } from '../platform/http/answers.ts';
-import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
+import type { GenerationService } from '../generation/generation-service.ts';
 import { done } from '../platform/http/response-schemas.ts';
+import { answers, bodyOf, idParam, queryOf } from '../platform/http/route.ts';
 import type { QueueService } from './queue-service.ts';
-import { counts, createdItem, fullItem, item, itemList, startedItems } from './responses.ts';
+import {
+  counts,
+  createdItem,
+  fullItem,
+  generated,
+  item,
+  itemList,
+  published,
+  startedItems,
+} from './responses.ts';
 
 export const queueApi = (queue: QueueService) =>
   new Hono<ApiEnv>()
@@ -68,3 +79,26 @@ export const queueApi = (queue: QueueService) =>
     );
 
 const idOf = (c: Context<ApiEnv>) => idParam(c, 'queue_item_not_found');
+
+export const generateAndPublishApi = (queue: QueueService, generation: GenerationService) =>
+  new Hono<ApiEnv>()
+    .post(
+      '/functions/generate-content',
+      forEditors,
+      answers(generated),
+      bodyOf(generateContentSchema),
+      async (c) => {
+        const input = c.req.valid('json');
+        if (input.queueId !== undefined)
+          return c.json({ item: await queue.process(input.queueId, actorOf(c)) });
+        const { result } = await generation.generateNow(input, actorOf(c), c.req.raw.signal);
+        return c.json({ content: result.body, ...result });
+      },
+    )
+    .post(
+      '/functions/publish-article',
+      forEditors,
+      answers(published),
+      bodyOf(publishArticleSchema),
+      async (c) => c.json(await queue.publish(c.req.valid('json'), actorOf(c))),
+    );

@@ -2,8 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { pick } from '../../domain/pick.ts';
 import { articles } from '../articles/schema.ts';
 import { keywords } from '../keywords/schema.ts';
-import type { Queries } from '../platform/db/database.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../platform/db/database.ts';
 import { createQueueStore, shownColumns } from './queue-store.ts';
 import { content_queue } from './schema.ts';
 

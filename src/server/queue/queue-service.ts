@@ -16,7 +16,7 @@ import { type Actor, auditActor } from '../audit/actor.ts';
 import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import { violatesConstraint } from '../platform/db/constraint-violation.ts';
-import { readPage } from '../platform/db/read-page.ts';
+import { readPage } from '../platform/db/database.ts';
 import { generateContent } from './generate-content.job.ts';
 import { createPublishing } from './publish-article.ts';
 import type { QueueDependencies } from './queue-dependencies.ts';

@@ -1,9 +1,7 @@
 import { type AnyColumn, and, desc, eq, getTableColumns, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { openStatuses, type QueueStatus, queueStatuses } from '../../domain/queue/queue-item.ts';
 import type { Expense } from '../generation/spending.ts';
-import type { Queries, Transaction } from '../platform/db/database.ts';
-import { existingRow } from '../platform/db/rows.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createTableQueries, existingRow, type Queries, type Transaction } from '../platform/db/database.ts';
 import { content_queue, content_queue_counts, content_queue_history } from './schema.ts';
 
 export type QueueRow = typeof content_queue.$inferSelect;

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { researchChangeSchema, researchFieldsSchema } from '../../domain/research/research-entry.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors } from '../auth/require-access.ts';
-import { answers } from '../platform/http/answers.ts';
-import { bodyOf, idParam } from '../platform/http/request-input.ts';
 import { component, done, rowShape } from '../platform/http/response-schemas.ts';
+import { answers, bodyOf, idParam } from '../platform/http/route.ts';
 import type { ResearchService } from './research-service.ts';
 import { research_entries } from './schema.ts';
 

@@ -7,9 +7,7 @@ import {
 } from '../../domain/research/research-entry.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { createRecordEditing, fieldsIn } from '../audit/record-editing.ts';
-import type { Queries } from '../platform/db/database.ts';
-import { createRecordQueries } from '../platform/db/record-queries.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createRecordQueries, createTableQueries, type Queries } from '../platform/db/database.ts';
 import { research_entries } from './schema.ts';
 
 /** The log is not paged, because a few entries are added in a month. The oldest of a longer log are not shown. */

@@ -5,8 +5,7 @@ import {
   resultsSearchSchema,
 } from '../../domain/results/results.ts';
 import { type ApiEnv, forSearchData } from '../auth/require-access.ts';
-import { answers } from '../platform/http/answers.ts';
-import { idParam, queryOf } from '../platform/http/request-input.ts';
+import { answers, idParam, queryOf } from '../platform/http/route.ts';
 import { pageResults, resultsOfArticles, resultsResponse } from './responses.ts';
 import type { ResultsService } from './results-service.ts';
 

@@ -3,8 +3,7 @@ import type { Locale } from '../../domain/locale.ts';
 import { pick } from '../../domain/pick.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import { articles } from '../articles/schema.ts';
-import type { Queries } from '../platform/db/database.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../platform/db/database.ts';
 import { gsc_snapshots, gsc_standings } from './schema.ts';
 
 type ComparedColumn = `${'' | 'before_'}${'impressions' | 'clicks' | 'position'}`;

@@ -2,8 +2,7 @@ import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import { pick } from '../../domain/pick.ts';
 import type { PageFigures, SearchRow } from '../../domain/search-console/search-console.ts';
-import type { Queries } from '../platform/db/database.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../platform/db/database.ts';
 import { gsc_pages, gsc_rows, gsc_snapshots, gsc_standings } from './schema.ts';
 
 export type SnapshotRow = typeof gsc_snapshots.$inferSelect;

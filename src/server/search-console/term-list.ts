@@ -9,7 +9,7 @@ import {
   type TermList,
 } from '../../domain/search-console/term-filter.ts';
 import { calculateUnless } from '../platform/calculations/calculate.ts';
-import { readPage } from '../platform/db/read-page.ts';
+import { readPage } from '../platform/db/database.ts';
 import { type ClassifiedKeyword, type JudgedKeyword, type Judging, maxJudged } from './judge-queries.ts';
 import type { OpportunityReadModel, RankedKeyword } from './opportunity-read-model.ts';
 

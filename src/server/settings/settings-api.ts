@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { requiredSettings, siteSettingsChangeSchema } from '../../domain/settings/site-settings.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forAdmins } from '../auth/require-access.ts';
-import { answers } from '../platform/http/answers.ts';
-import { bodyOf } from '../platform/http/request-input.ts';
 import { count } from '../platform/http/response-schemas.ts';
+import { answers, bodyOf } from '../platform/http/route.ts';
 import type { SettingsService } from './settings-service.ts';
 
 const settingsResponse = z.object({

@@ -6,8 +6,7 @@ import {
 } from '../../domain/settings/site-settings.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
-import type { Queries } from '../platform/db/database.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../platform/db/database.ts';
 import type { Env } from '../platform/env.ts';
 import { site_settings } from './schema.ts';
 

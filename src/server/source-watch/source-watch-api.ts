@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { findingSchema } from '../../domain/source-watch/finding.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors } from '../auth/require-access.ts';
-import { answers } from '../platform/http/answers.ts';
-import { idParam } from '../platform/http/request-input.ts';
 import { nothing } from '../platform/http/response-schemas.ts';
+import { answers, idParam } from '../platform/http/route.ts';
 import type { SourceWatchService } from './source-watch-service.ts';
 
 const findingList = z.object({ findings: z.array(findingSchema) });

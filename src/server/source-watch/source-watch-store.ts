@@ -1,7 +1,6 @@
 import { desc, inArray, notInArray, sql } from 'drizzle-orm';
 import type { StoredFindingKind } from '../../domain/source-watch/finding.ts';
-import type { Queries } from '../platform/db/database.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../platform/db/database.ts';
 import { link_checks, source_findings, watched_links } from './schema.ts';
 
 export type WatchedLink = typeof watched_links.$inferSelect;

@@ -4,9 +4,8 @@ import { sourceChangeSchema, sourceFieldsSchema, sourceSearchSchema } from '../.
 import { strengthShape } from '../../domain/sources/source-strength.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors, forReading } from '../auth/require-access.ts';
-import { answers } from '../platform/http/answers.ts';
-import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
 import { described, done, position, rowShape } from '../platform/http/response-schemas.ts';
+import { answers, bodyOf, idParam, queryOf } from '../platform/http/route.ts';
 import { sources } from './schema.ts';
 import type { SourceService } from './source-service.ts';
 

@@ -1,8 +1,6 @@
 import { and, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
-import type { Queries } from '../platform/db/database.ts';
-import { createRecordQueries } from '../platform/db/record-queries.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createRecordQueries, createTableQueries, type Queries } from '../platform/db/database.ts';
 import { sources } from './schema.ts';
 
 export type SourceRow = typeof sources.$inferSelect;

@@ -2,8 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { pick } from '../../domain/pick.ts';
 import { article_claims, article_drafts, articles } from '../articles/schema.ts';
 import { comments } from '../collaboration/schema.ts';
-import type { Queries } from '../platform/db/database.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../platform/db/database.ts';
 import { content_queue } from '../queue/schema.ts';
 
 const titles = pick(articles, 'id', 'title_no', 'title_en');

@@ -1,7 +1,6 @@
 import { eq, gt, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { maxPostponedTasks } from '../../domain/today/postponed-task.ts';
-import type { Queries } from '../platform/db/database.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../platform/db/database.ts';
 import { postponed_tasks } from './schema.ts';
 
 export function createPostponedTaskStore(orm: Queries) {

@@ -1,13 +1,107 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
+import { localeSchema } from '../../domain/locale.ts';
+import { queueTypeSchema } from '../../domain/queue/queue-item.ts';
+import { storedFindingKinds } from '../../domain/source-watch/finding.ts';
 import { postponedTaskSchema } from '../../domain/today/postponed-task.ts';
 import { unsubscribeQuerySchema, weeklyMailSchema } from '../../domain/today/weekly-mail.ts';
 import { type ApiEnv, callerOf, forEditors, requireAccess } from '../auth/require-access.ts';
-import { answers } from '../platform/http/answers.ts';
-import { bodyOf, queryOf } from '../platform/http/request-input.ts';
+import { count, day, period, storedProblem, time, titles } from '../platform/http/response-schemas.ts';
+import { answers, bodyOf, queryOf } from '../platform/http/route.ts';
+import { alert } from '../platform/status/status-api.ts';
+import { readPage, totals } from '../results/responses.ts';
+import { advice, linkedArticle } from '../search-console/search-console-api.ts';
 import type { OwnWork } from './own-work.ts';
-import { postponedResponse, todayResponse, weeklyMailResponse } from './responses.ts';
 import type { TodayService } from './today-service.ts';
 import type { WeeklyMail } from './weekly-mail.ts';
+
+const plannedArticle = z.object({ id: z.uuid(), ...titles, auto_publish_at: time.nullable() });
+
+const waitingItems = z.object({
+  total: count,
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      type: queueTypeSchema,
+      term: z.string(),
+      locale: localeSchema,
+      error: storedProblem.nullable(),
+      error_message: z.string().nullable(),
+      created_at: time,
+    }),
+  ),
+});
+
+const ownArticle = z.object({ id: z.uuid(), ...titles });
+
+const translations = z.object({ locale: localeSchema, total: count, articles: z.array(plannedArticle) });
+
+export const todayResponse = z.object({
+  review: waitingItems,
+  approved: waitingItems,
+  proposals: z.object({
+    articles: z.array(z.object({ id: z.uuid(), ...titles, from: z.string() })),
+    sources: count,
+  }),
+  failed: waitingItems,
+  scheduled: z.array(plannedArticle),
+  overdue: z.array(plannedArticle),
+  stale: z.array(translations),
+  missing: z.array(translations),
+  opportunities: z.array(
+    z.object({
+      keywordId: z.uuid(),
+      term: z.string(),
+      locale: localeSchema,
+      score: z.number(),
+      clicksPerMonth: z.number(),
+      advice,
+      article: linkedArticle.nullable(),
+      queued: z.boolean(),
+    }),
+  ),
+  chart: z.object({
+    days: z.array(day),
+    views: z.array(count).nullable(),
+    scans: z.array(count).nullable(),
+    clicks: z.array(z.number().nullable()).nullable(),
+  }),
+  readers: z.object({ isCounting: z.boolean(), totals, period, pages: z.array(readPage) }),
+  backup: z.object({ at: time.nullable(), isMissed: z.boolean() }),
+  alerts: z.array(alert),
+  unsaved: z.array(ownArticle),
+  drafts: z.array(ownArticle),
+  planned: z.array(ownArticle.extend({ planned_on: day })),
+  mentions: z.array(
+    ownArticle.extend({
+      from: z.string(),
+      body: z.string(),
+      article_id: z.uuid().nullable(),
+      item_id: z.uuid().nullable(),
+      term: z.string().nullable(),
+    }),
+  ),
+  unsourced: z.array(ownArticle.extend({ locale: localeSchema, count })),
+  findings: z.array(
+    z.object({
+      kind: z.enum([...storedFindingKinds, 'date_passed']),
+      url: z.string(),
+      ...titles,
+      articleId: z.uuid().nullable(),
+    }),
+  ),
+  setup: z.object({
+    hasWritten: z.boolean(),
+    hasModel: z.boolean(),
+    hasColleague: z.boolean(),
+    missingSettings: count,
+  }),
+  postponed: z.array(z.string()),
+});
+
+export const weeklyMailResponse = z.object({ subscribed: z.boolean() });
+
+export const postponedResponse = z.object({ postponed: z.array(z.string()) });
 
 export const todayApi = (today: TodayService, ownWork: OwnWork, weeklyMail: WeeklyMail) =>
   new Hono<ApiEnv>()

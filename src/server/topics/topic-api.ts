@@ -5,9 +5,8 @@ import { localeSchema } from '../../domain/locale.ts';
 import { topicChangeSchema, topicFieldsSchema } from '../../domain/topics/topic.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors } from '../auth/require-access.ts';
-import { answers } from '../platform/http/answers.ts';
-import { bodyOf, idParam } from '../platform/http/request-input.ts';
 import { component, done, rowShape, titles } from '../platform/http/response-schemas.ts';
+import { answers, bodyOf, idParam } from '../platform/http/route.ts';
 import { topics } from './schema.ts';
 import type { TopicService } from './topic-service.ts';
 

@@ -1,7 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { articles } from '../articles/schema.ts';
-import type { Queries } from '../platform/db/database.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../platform/db/database.ts';
 
 export async function listTopicArticles(orm: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];

@@ -1,7 +1,5 @@
 import type { TopicFields } from '../../domain/topics/topic.ts';
-import type { Queries } from '../platform/db/database.ts';
-import { createRecordQueries } from '../platform/db/record-queries.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createRecordQueries, createTableQueries, type Queries } from '../platform/db/database.ts';
 import { freeSlug } from '../platform/free-slug.ts';
 import { topics } from './schema.ts';
 

@@ -2,8 +2,7 @@ import { desc, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import { Problem } from '../../domain/problems.ts';
 import { type ImportState, maxImportBytes } from '../../domain/transfer/transfer.ts';
 import type { ImportedChange } from '../articles/transferred-article.ts';
-import type { Queries } from '../platform/db/database.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../platform/db/database.ts';
 import { import_articles, import_pieces, imports } from './schema.ts';
 
 export type ImportRow = typeof imports.$inferSelect;

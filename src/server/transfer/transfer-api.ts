@@ -16,9 +16,8 @@ import {
 } from '../../domain/transfer/transfer.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forAdmins } from '../auth/require-access.ts';
-import { answers } from '../platform/http/answers.ts';
-import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
 import { component, count, position, problemCode, rowShape } from '../platform/http/response-schemas.ts';
+import { answers, bodyOf, idParam, queryOf } from '../platform/http/route.ts';
 import { imports } from './schema.ts';
 import type { TransferService } from './transfer-service.ts';
 

@@ -6,8 +6,7 @@ import type { AuditService } from '../audit/audit-service.ts';
 import type { AuthService } from '../auth/auth-service.ts';
 import type { Caller } from '../auth/require-access.ts';
 import type { Database } from '../platform/db/database.ts';
-import { createSeenNoticeStore } from './seen-notice-store.ts';
-import { createUserRoleStore } from './user-store.ts';
+import { createSeenNoticeStore, createUserRoleStore } from './user-store.ts';
 
 type AccessNotice = z.output<typeof accessNotice.payload>;
 

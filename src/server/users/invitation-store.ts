@@ -1,6 +1,5 @@
 import { asc, gt, inArray, lt } from 'drizzle-orm';
-import type { Queries } from '../platform/db/database.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../platform/db/database.ts';
 import { role_invitations } from './schema.ts';
 
 export type InvitationRow = typeof role_invitations.$inferSelect;

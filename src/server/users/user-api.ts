@@ -1,9 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { localeOfHeaders } from '../../domain/locale.ts';
 import {
+  invitationTokenSchema,
+  inviteSchema,
   rolesInputSchema,
   seenNoticesSchema,
   setupSchema,
+  suspensionSchema,
   userSearchSchema,
 } from '../../domain/users/user.ts';
 import { actorOf } from '../audit/actor.ts';
@@ -17,11 +20,25 @@ import {
   requireAccess,
 } from '../auth/require-access.ts';
 import type { Env } from '../platform/env.ts';
-import { answers } from '../platform/http/answers.ts';
 import { isFromOwnMachine } from '../platform/http/own-machine.ts';
-import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
 import { nothing } from '../platform/http/response-schemas.ts';
-import { accessNotices, config, removedFactors, self, takenRoles, userList, userRoles } from './responses.ts';
+import { answers, bodyOf, idParam, queryOf } from '../platform/http/route.ts';
+import {
+  acceptedInvitation,
+  accessNotices,
+  changed,
+  config,
+  describedInvitation,
+  invitationLink,
+  invitationList,
+  invited,
+  removedFactors,
+  self,
+  sessionList,
+  takenRoles,
+  userList,
+  userRoles,
+} from './responses.ts';
 import type { UserService } from './user-service.ts';
 
 export const userApi = (users: UserService, env: Env) => {
@@ -70,3 +87,60 @@ export const userApi = (users: UserService, env: Env) => {
 };
 
 const userIdOf = (c: Context<ApiEnv>) => idParam(c, 'user_not_found');
+
+export const sessionApi = ({ access }: UserService) =>
+  new Hono<ApiEnv>()
+    .get('/sessions', requireAccess('signed-in'), answers(sessionList), async (c) =>
+      c.json(await access.listSessions(callerOf(c))),
+    )
+    .delete('/sessions/:id', requireAccess('signed-in', 'recent-proof'), answers(changed), async (c) =>
+      c.json(await access.endSession(idParam(c, 'session_already_ended'), actorOf(c))),
+    )
+    .delete('/users/:id/sessions', forProvenAdmins, answers(changed), async (c) =>
+      c.json(await access.endSessionsOf(userIdOf(c), actorOf(c))),
+    )
+    .put('/users/:id/suspension', forProvenAdmins, answers(changed), bodyOf(suspensionSchema), async (c) =>
+      c.json(await access.setSuspended(userIdOf(c), c.req.valid('json').suspended, actorOf(c))),
+    )
+    .delete('/users/:id', forProvenAdmins, answers(changed), async (c) =>
+      c.json(await access.deleteUser(userIdOf(c), actorOf(c))),
+    );
+
+export const invitationApi = ({ invite, invitations, identify, clientInfoOf }: UserService) =>
+  new Hono<ApiEnv>()
+    .post('/users/invite', forProvenAdmins, answers(invited), bodyOf(inviteSchema), async (c) => {
+      const locale = localeOfHeaders(c.req.header());
+      return c.json(await invite(c.req.valid('json'), locale, actorOf(c)));
+    })
+    .get('/invitations', forAdmins, answers(invitationList), async (c) => c.json(await invitations.list()))
+    .post('/invitations/:id/link', forProvenAdmins, answers(invitationLink), async (c) =>
+      c.json(await invitations.copyLink(invitationIdOf(c), actorOf(c))),
+    )
+    .post('/invitations/:id/resend', forProvenAdmins, answers(invited), async (c) =>
+      c.json(await invitations.resend(invitationIdOf(c), actorOf(c))),
+    )
+    .delete('/invitations/:id', forProvenAdmins, answers(changed), async (c) =>
+      c.json(await invitations.revoke(invitationIdOf(c), actorOf(c))),
+    )
+    // Anyone may call these routes, because the token proves the invitation and an invited person has no session yet.
+    .post(
+      '/invitation/describe',
+      requireAccess('anyone'),
+      answers(describedInvitation),
+      bodyOf(invitationTokenSchema),
+      async (c) => c.json(await invitations.describe(c.req.valid('json').token)),
+    )
+    .post(
+      '/invitation/accept',
+      requireAccess('anyone'),
+      answers(acceptedInvitation),
+      bodyOf(invitationTokenSchema),
+      async (c) => {
+        const authorization = c.req.header('authorization');
+        const client = clientInfoOf(c);
+        const caller = invitations.needsSignIn && authorization ? await identify(authorization) : undefined;
+        return c.json(await invitations.accept(c.req.valid('json').token, client, caller));
+      },
+    );
+
+const invitationIdOf = (c: Context<ApiEnv>) => idParam(c, 'invitation_not_found');

@@ -8,9 +8,8 @@ import {
 } from '../../domain/webhooks/webhook.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forAdmins, forProvenAdmins } from '../auth/require-access.ts';
-import { answers } from '../platform/http/answers.ts';
-import { bodyOf, idParam, pathParam, queryOf } from '../platform/http/request-input.ts';
 import { done } from '../platform/http/response-schemas.ts';
+import { answers, bodyOf, idParam, pathParam, queryOf } from '../platform/http/route.ts';
 import { createdWebhook, delivery, deliveryList, webhook, webhookList } from './responses.ts';
 import type { WebhookService } from './webhook-service.ts';
 

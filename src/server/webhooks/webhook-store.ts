@@ -1,8 +1,7 @@
 import { arrayContains, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { ProductEvent } from '../../domain/events.ts';
 import { pick } from '../../domain/pick.ts';
-import type { Queries } from '../platform/db/database.ts';
-import { createTableQueries } from '../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../platform/db/database.ts';
 import { webhook_deliveries, webhooks } from './schema.ts';
 import { sendWebhookJob } from './webhook.job.ts';
 

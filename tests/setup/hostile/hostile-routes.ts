@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { declaredAccessOf, type RequiredAccess } from '../../../src/server/auth/require-access.ts';
-import { inputOf } from '../../../src/server/platform/http/request-input.ts';
+import { inputOf } from '../../../src/server/platform/http/route.ts';
 import { goodPassword } from '../server/auth-server.ts';
 import { validFor } from './hostile-input.ts';
 

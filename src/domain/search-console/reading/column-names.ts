@@ -1,4 +1,4 @@
-import names from './column-names.json' with { type: 'json' };
+import words from './header-words.json' with { type: 'json' };
 
 /** The possible meanings of a column. Columns with the meaning `other` are not imported. */
 export const columnMeanings = ['query', 'page', 'impressions', 'clicks', 'ctr', 'position', 'other'] as const;
@@ -24,34 +24,15 @@ export const normalizeHeader = (text: string): string =>
  * The known column names in English, Norwegian, Danish, Swedish, German, French and Spanish, as `normalizeHeader`
  * returns them.
  */
-export const columnNames: Record<Exclude<ColumnMeaning, 'other'>, readonly string[]> = names;
+export const columnNames: Record<Exclude<ColumnMeaning, 'other'>, readonly string[]> = words.columns;
 
 /** The names of date columns. The bulk export to BigQuery uses `data_date`. */
-const dateNames = ['date', 'data date', 'day', 'dato', 'dag', 'datum', 'fecha', 'jour', 'tag'];
+const dateNames: readonly string[] = words.date;
 
 export const isDateHeader = (header: string): boolean => dateNames.includes(normalizeHeader(header));
 
 /** The names of columns that exports contain but the import ignores. */
-const unusedNames = [
-  ...dateNames,
-  'country',
-  'land',
-  'pays',
-  'pais',
-  'device',
-  'enhet',
-  'enhed',
-  'gerat',
-  'appareil',
-  'dispositivo',
-  'enheter',
-  'search appearance',
-  'utseende i sok',
-  'filter',
-  'filtre',
-  'filtro',
-  'value',
-];
+const unusedNames = [...dateNames, ...words.unused];
 
 const meaningOfName = new Map<string, ColumnMeaning>([
   ...unusedNames.map((name) => [name, 'other'] as const),

@@ -1,4 +1,5 @@
 import { columnNames, normalizeHeader } from './column-names.ts';
+import words from './header-words.json' with { type: 'json' };
 
 /** The sections of a Search Console export. Each section is a file. */
 export type ExportSection =
@@ -14,34 +15,7 @@ export type ExportSection =
 const sectionNames: Record<Exclude<ExportSection, 'unknown'>, readonly string[]> = {
   queries: columnNames.query,
   pages: columnNames.page,
-  chart: [
-    'chart',
-    'diagram',
-    'graf',
-    'graphique',
-    'grafico',
-    'dates',
-    'datoer',
-    'datum',
-    'fechas',
-    'diagramm',
-  ],
-  countries: ['countries', 'land', 'lande', 'lander', 'pays', 'paises'],
-  devices: ['devices', 'enheter', 'enheder', 'gerate', 'appareils', 'dispositivos'],
-  appearance: [
-    'search appearance',
-    'utseende i sok',
-    'visning i sok',
-    'sogeresultater',
-    'udseende i sogning',
-    'utseende i sokresultat',
-    'darstellung in der suche',
-    'apparence dans les resultats de recherche',
-    'aspecto en las busquedas',
-    'apariencia en busquedas',
-    'sokutseende',
-  ],
-  filters: ['filters', 'filtre', 'filter', 'filtres', 'filtros'],
+  ...words.sections,
 };
 const sectionOfName = new Map<string, ExportSection>(
   Object.entries(sectionNames).flatMap(([section, names]) =>

@@ -6,9 +6,8 @@ import { actorOf } from '../../audit/actor.ts';
 import { type ApiEnv, forEditors, requireAccess } from '../../auth/require-access.ts';
 import { loadMcpSdk } from '../../mcp/load-sdk.ts';
 import type { Env } from '../../platform/env.ts';
-import { answers } from '../../platform/http/answers.ts';
-import { bodyOf, pathParam } from '../../platform/http/request-input.ts';
 import { component } from '../../platform/http/response-schemas.ts';
+import { answers, bodyOf, pathParam } from '../../platform/http/route.ts';
 import { requestCookieOf } from './oauth-server.ts';
 import type { OAuthService } from './oauth-service.ts';
 

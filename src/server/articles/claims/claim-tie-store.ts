@@ -1,5 +1,4 @@
-import type { Queries } from '../../platform/db/database.ts';
-import { createTableQueries } from '../../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../../platform/db/database.ts';
 import { article_claims } from '../schema.ts';
 
 export type ClaimTieRow = typeof article_claims.$inferSelect;

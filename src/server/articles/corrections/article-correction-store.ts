@@ -1,6 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Queries } from '../../platform/db/database.ts';
-import { createTableQueries } from '../../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../../platform/db/database.ts';
 import { article_corrections, articles } from '../schema.ts';
 
 export type CorrectionRow = typeof article_corrections.$inferSelect;

@@ -1,6 +1,5 @@
 import { desc } from 'drizzle-orm';
-import type { Queries } from '../../platform/db/database.ts';
-import { createTableQueries } from '../../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../../platform/db/database.ts';
 import { article_drafts } from '../schema.ts';
 
 export function createArticleDraftStore(orm: Queries) {

@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type Locale, locales } from '../../../domain/locale.ts';
-import type { Queries } from '../../platform/db/database.ts';
-import { createTableQueries } from '../../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../../platform/db/database.ts';
 import { article_addresses, articles } from '../schema.ts';
 
 export function createOldAddressStore(orm: Queries) {

@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, lte } from 'drizzle-orm';
-import type { Queries } from '../../platform/db/database.ts';
-import { createTableQueries } from '../../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../../platform/db/database.ts';
 import type { ArticleRow } from '../article-store.ts';
 import { article_previews, articles } from '../schema.ts';
 

@@ -1,6 +1,5 @@
 import { desc, getTableColumns, gte, lte } from 'drizzle-orm';
-import type { Queries } from '../../platform/db/database.ts';
-import { createTableQueries } from '../../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../../platform/db/database.ts';
 import { article_revisions } from '../schema.ts';
 
 type RevisionRow = typeof article_revisions.$inferSelect;

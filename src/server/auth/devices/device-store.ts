@@ -1,6 +1,5 @@
 import { eq, gt, inArray, lt } from 'drizzle-orm';
-import type { Queries } from '../../platform/db/database.ts';
-import { createTableQueries } from '../../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../../platform/db/database.ts';
 import { auth_devices, auth_users } from '../schema.ts';
 
 export function createDeviceStore(orm: Queries) {

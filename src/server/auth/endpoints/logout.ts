@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AuthHandler, addressOf, recordOwn } from '../auth-context.ts';
 import { invalid } from '../auth-errors.ts';
-import { requireIdentity } from '../require-identity.ts';
+import { requireIdentity } from '../identity.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
 
 const scopeSchema = z.enum(['global', 'local', 'others']).default('global');

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type AuthContext, type AuthEnv, type AuthHandler, localeOf, readBody } from '../auth-context.ts';
 import { AuthError, invalid } from '../auth-errors.ts';
+import { requireIdentity } from '../identity.ts';
 import { mailLimits, requireWithinLimits, sourceOf } from '../limits/auth-limits.ts';
 import { type AuthMailPayload, authMail } from '../mail/auth-mail.job.ts';
-import { requireIdentity } from '../require-identity.ts';
 import { type PkceFields, pkceFields, requireEmail } from './request-fields.ts';
 
 type Mail = Pick<AuthMailPayload, 'kind' | 'userId' | 'email' | 'address'>;

@@ -1,6 +1,5 @@
 import { lt, ne } from 'drizzle-orm';
-import type { Queries } from '../../platform/db/database.ts';
-import { createTableQueries } from '../../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../../platform/db/database.ts';
 import { auth_challenges, auth_factors } from '../schema.ts';
 
 export type FactorRow = typeof auth_factors.$inferSelect;

@@ -1,5 +1,4 @@
-import type { Queries } from '../../platform/db/database.ts';
-import { createTableQueries } from '../../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../../platform/db/database.ts';
 import { auth_recovery_code_sets, auth_recovery_codes } from '../schema.ts';
 
 export function createRecoveryCodeStore(orm: Queries) {

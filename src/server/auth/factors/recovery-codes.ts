@@ -5,11 +5,10 @@ import { secondsOf } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type AuthContext, type AuthHandler, addressOf, readBody, recordOwn } from '../auth-context.ts';
 import { AuthError, aal2Needed } from '../auth-errors.ts';
-import type { Identity } from '../identity.ts';
+import { type Identity, lockIdentity, requireIdentity } from '../identity.ts';
 import { factorDelay } from '../lifetimes.ts';
 import { notifyOwner } from '../mail/auth-notice.job.ts';
 import { requireRecentAuthentication } from '../reauthentication.ts';
-import { lockIdentity, requireIdentity } from '../require-identity.ts';
 import { elevateSession, sessionBody } from '../tokens/sessions.ts';
 import { createRecoveryCodeStore } from './recovery-code-store.ts';
 

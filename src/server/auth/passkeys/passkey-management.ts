@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { maxPasskeyNameLength } from '../../../domain/users/user.ts';
 import { type AuthEnv, type AuthHandler, addressOf, readBody, recordOwn } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
+import { lockIdentity, requireIdentity } from '../identity.ts';
 import { notifyOwner } from '../mail/auth-notice.job.ts';
-import { lockIdentity, requireIdentity } from '../require-identity.ts';
 import { requirePasskeyAccess } from './passkey-registration.ts';
 import { createPasskeyStore, type PasskeyRow } from './passkey-store.ts';
 

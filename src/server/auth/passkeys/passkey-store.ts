@@ -1,6 +1,5 @@
 import { lt } from 'drizzle-orm';
-import type { Queries } from '../../platform/db/database.ts';
-import { createTableQueries } from '../../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../../platform/db/database.ts';
 import { auth_passkey_challenges, auth_passkeys } from '../schema.ts';
 
 export type PasskeyRow = typeof auth_passkeys.$inferSelect;

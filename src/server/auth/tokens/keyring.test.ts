@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnBothEngines } from '../../../../tests/setup/database/both-engines.ts';
-import { createKeyFolder, createKeyTable, type KeyStore } from './key-store.ts';
 import { createKeyring } from './keyring.ts';
+import { createKeyFolder, createKeyTable, type KeyStore } from './server-keys.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -3,7 +3,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 
 import { addMilliseconds, type Clock } from '../../platform/clock.ts';
 import { keyCacheMs, retiredSigningKeyMs, signingKeyMs, unknownKeyReloadMs } from '../lifetimes.ts';
 import { randomToken, seal, unseal } from './crypto.ts';
-import type { KeyStore, StoredKey } from './key-store.ts';
+import type { KeyStore, StoredKey } from './server-keys.ts';
 
 interface SigningKey {
   kid: string;

@@ -1,6 +1,5 @@
 import { gt, inArray, lt, lte, sql } from 'drizzle-orm';
-import type { Queries } from '../../platform/db/database.ts';
-import { createTableQueries } from '../../platform/db/table-queries.ts';
+import { createTableQueries, type Queries } from '../../platform/db/database.ts';
 import { auth_flow_states, auth_one_time_tokens, type OneTimeTokenKind } from '../schema.ts';
 
 export type OneTimeTokenRow = typeof auth_one_time_tokens.$inferSelect;

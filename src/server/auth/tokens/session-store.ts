@@ -1,7 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
-import type { Queries } from '../../platform/db/database.ts';
-import { existingRow, firstRow } from '../../platform/db/rows.ts';
-import { createTableQueries } from '../../platform/db/table-queries.ts';
+import { createTableQueries, existingRow, firstRow, type Queries } from '../../platform/db/database.ts';
 import { addressGroup } from '../../platform/http/client-address.ts';
 import { auth_factors, auth_refresh_tokens, auth_sessions, auth_users } from '../schema.ts';
 

@@ -7,9 +7,8 @@ import { type Locale, localizedPath } from '../../../domain/locale.ts';
 import { problemStatuses } from '../../../domain/problems.ts';
 import { declaredAccessOf, type RequiredAccess } from '../../auth/require-access.ts';
 import { filledText } from '../filled-text.ts';
-import { answerOf, type RouteAnswer } from '../http/answers.ts';
 import { apiVersion } from '../http/api-version.ts';
-import { inputOf } from '../http/request-input.ts';
+import { answerOf, inputOf, type RouteAnswer } from '../http/route.ts';
 import { type ApiTexts, apiTexts } from './api-texts.ts';
 import { referencePath } from './document-paths.ts';
 

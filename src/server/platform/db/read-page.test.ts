@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readFromNearerEnd, readPage } from './read-page.ts';
+import { readFromNearerEnd, readPage } from './database.ts';
 
 const read = (wanted: number, total: number) =>
   readPage(

@@ -2,7 +2,7 @@ import { gt, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
-import { createTableQueries } from './table-queries.ts';
+import { createTableQueries } from './database.ts';
 
 const loans = pgTable('test_loans', {
   id: integer('id').primaryKey(),

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { Problem } from '../../../domain/problems.ts';
 import { hasRole } from '../../../domain/users/user.ts';
 import { type ApiEnv, type Caller, callerOf, forEditors } from '../../auth/require-access.ts';
-import { answers } from '../http/answers.ts';
+import { answers } from '../http/route.ts';
 import { type ConnectionLimits, createConnectionLimit } from './connection-limit.ts';
 import { createHeartbeat, type HeartbeatStream } from './heartbeat.ts';
 import { anyChange, type LiveChange, type LiveChanges } from './live-changes.ts';

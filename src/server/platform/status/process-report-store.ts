@@ -1,7 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import { type ProcessReport, processReportSchema } from '../../../domain/status/status.ts';
-import type { Queries } from '../db/database.ts';
-import { createTableQueries } from '../db/table-queries.ts';
+import { createTableQueries, type Queries } from '../db/database.ts';
 import { process_reports } from './schema.ts';
 
 export function createProcessReportStore(orm: Queries) {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { processReportSchema, recordedErrorSchema } from '../../../domain/status/status.ts';
 import { type ApiEnv, forAdmins } from '../../auth/require-access.ts';
 import { countPerStatus } from '../../queue/responses.ts';
-import { answers } from '../http/answers.ts';
 import { count, time } from '../http/response-schemas.ts';
+import { answers } from '../http/route.ts';
 import type { StatusService } from './status-service.ts';
 
 /** A number of things that a person must look after at `path` of the admin. */

@@ -2,8 +2,7 @@ import { desc, eq, lt, sql } from 'drizzle-orm';
 import { articles } from '../../articles/schema.ts';
 import { audit_log } from '../../audit/schema.ts';
 import { generation_spending } from '../../generation/schema.ts';
-import type { Database } from '../db/database.ts';
-import { createTableQueries } from '../db/table-queries.ts';
+import { createTableQueries, type Database } from '../db/database.ts';
 
 interface JobCount {
   queue: string;

@@ -8,11 +8,11 @@ import { AuthError, aal2Needed, invalid } from '../../auth-errors.ts';
 import { createFactorStore } from '../../factors/factor-store.ts';
 import { createRecoveryCodeStore } from '../../factors/recovery-code-store.ts';
 import { newTotp, timeStepOfCode } from '../../factors/totp.ts';
+import { lockIdentity, requireIdentity } from '../../identity.ts';
 import { challengeMs } from '../../lifetimes.ts';
 import { factorAttempts, requireWithinLimits } from '../../limits/auth-limits.ts';
 import { notifyOwner } from '../../mail/auth-notice.job.ts';
 import { requireRecentAuthentication } from '../../reauthentication.ts';
-import { lockIdentity, requireIdentity } from '../../require-identity.ts';
 import { createSessionStore } from '../../tokens/session-store.ts';
 import { elevateSession, sessionBody } from '../../tokens/sessions.ts';
 
