@@ -45,9 +45,8 @@ import {
 import { foreverCached } from './platform/page-cache/assets.ts';
 import { type CachedDocument, cachedDocuments } from './platform/page-cache/cached-documents.ts';
 import type { EventLoopMonitor } from './platform/status/event-loop-monitor.ts';
-import type { Metrics } from './platform/status/metrics.ts';
+import { type Metrics, metricsHandler } from './platform/status/metrics.ts';
 import type { ProcessMeter } from './platform/status/process-meter.ts';
-import { metricsHandler } from './platform/status/serve-metrics.ts';
 import { traceRequests } from './platform/tracing.ts';
 import { researchCsv } from './research/research-csv.ts';
 import { countEvents } from './results/count-events.ts';

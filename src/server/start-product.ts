@@ -1,5 +1,4 @@
 import { basename, dirname } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { version } from '../../package.json' with { type: 'json' };
 import { fallbackLocale, locales, localizedPath } from '../domain/locale.ts';
 import { formerFolders } from '../domain/site/former-folders.ts';
@@ -34,11 +33,11 @@ import {
 } from './platform/page-cache/render.ts';
 import { releaseStartupMemory } from './platform/release-startup-memory.ts';
 import { createEventLoopMonitor } from './platform/status/event-loop-monitor.ts';
-import { createMetrics } from './platform/status/metrics.ts';
+import { createMetrics, serveMetrics } from './platform/status/metrics.ts';
 import { createProcessMeter } from './platform/status/process-meter.ts';
 import type { RecentErrors } from './platform/status/recent-errors.ts';
-import { serveMetrics } from './platform/status/serve-metrics.ts';
 import { isTraced, startTracing } from './platform/tracing.ts';
+import { within } from './platform/within.ts';
 import { seedContent } from './seed-content.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -363,11 +362,9 @@ const keysAreReadable = (services: Services, log: Log): Promise<boolean> =>
     },
   );
 
-async function answers(database: { pool: { query: (text: string) => Promise<unknown> } }): Promise<boolean> {
-  const query = database.pool.query('SELECT 1').then(
+/** A readiness check must be quick, so a database that does not respond within two seconds counts as not ready. */
+const answers = ({ pool }: Database): Promise<boolean> =>
+  within(readyWithinMs, pool.query('SELECT 1')).then(
     () => true,
     () => false,
   );
-  // A readiness check must be quick, so a database that does not respond within two seconds counts as not ready.
-  return Promise.race([query, wait(readyWithinMs, false, { ref: false })]);
-}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localeSchema } from '../locale.ts';
+import { decodedAddress } from '../text/decode-address.ts';
 
 export const storedFindingKinds = ['dead', 'moved', 'retracted', 'corrected', 'superseded'] as const;
 export type StoredFindingKind = (typeof storedFindingKinds)[number];
@@ -32,10 +33,5 @@ export type Finding = z.output<typeof findingSchema>;
 /** Returns the DOI in an address such as https://doi.org/10.1000/xyz, or undefined if there is none. */
 export function doiOf(url: string): string | undefined {
   const doi = /^https?:\/\/(?:dx\.)?doi\.org\/(10\.\d{4,9}\/\S+)$/i.exec(url)?.[1];
-  if (doi === undefined) return undefined;
-  try {
-    return decodeURIComponent(doi);
-  } catch {
-    return doi;
-  }
+  return doi && decodedAddress(doi);
 }

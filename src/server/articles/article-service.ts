@@ -10,7 +10,7 @@ import { correctionText } from '../../domain/articles/correction.ts';
 import { slugSchema } from '../../domain/articles/slug.ts';
 import { type Languages, type Locale, locales, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import { violatesConstraint } from '../platform/db/constraint-violation.ts';
+import { violatesConstraint } from '../platform/db/database.ts';
 import type { ArticleRow, ArticleStore, CardRow, CorrectionJson, PageRow } from './article-store.ts';
 
 export interface ArticlePage {

@@ -6,7 +6,7 @@ import type texts from '../../web/i18n/no/admin/audit.json';
 import { addMilliseconds, type Clock } from '../platform/clock.ts';
 import type { Database, Queries, Transaction } from '../platform/db/database.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
-import { streamOf } from '../platform/stream-of.ts';
+import { streamOf } from '../platform/streams.ts';
 import { accessNotice } from './access-notice.job.ts';
 import { type AuditFilter, type AuditRow, createAuditStore, type UnseenChanges } from './audit-store.ts';
 import { type Actor, auditActor, type LoggedActor } from './logged-actor.ts';

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { Problem, type ProblemCode } from '../../domain/problems.ts';
-import { violatesConstraint } from '../platform/db/constraint-violation.ts';
-import type { Transaction } from '../platform/db/database.ts';
+import { type Transaction, violatesConstraint } from '../platform/db/database.ts';
 import { type Actor, auditActor } from './actor.ts';
 import type { AuditAction, AuditedDependencies } from './audit-service.ts';
 

@@ -2,8 +2,8 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { Problem } from '../../domain/problems.ts';
 import type { Clock } from '../platform/clock.ts';
+import { sha256 } from '../platform/crypto.ts';
 import { hostedIdentityCacheMs, hostedRequestTimeoutMs } from './lifetimes.ts';
-import { sha256 } from './tokens/crypto.ts';
 
 const userSchema = z.object({
   id: z.uuid(),

@@ -1,5 +1,6 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { minPasswordLength } from '../../domain/users/user.ts';
+import { createConcurrencyLimit } from '../platform/concurrency-limit.ts';
 import { AuthError, invalid } from './auth-errors.ts';
 import { weaknessOf } from './guessable-passwords.ts';
 import { hashQueueRetrySeconds } from './lifetimes.ts';
@@ -38,7 +39,11 @@ export function createPasswords(options: {
   cost?: HashCost | undefined;
   verifyHash?: typeof verify;
 }) {
-  const enqueueHash = createHashQueue();
+  const { run: enqueueHash } = createConcurrencyLimit({
+    maxRunning: maxConcurrentHashes,
+    maxWaiting: maxQueuedHashes,
+    refusal: () => new AuthError('overloaded', { retryAfterSeconds: hashQueueRetrySeconds }),
+  });
   const cost = options.cost ?? defaultCost;
   const verifyHash = options.verifyHash ?? verify;
   /** Returns the weakness for which a site that others can reach would refuse a new password like this. */
@@ -91,25 +96,3 @@ export function createPasswords(options: {
 }
 
 export type Passwords = ReturnType<typeof createPasswords>;
-
-/** Runs a few hashes at once and queues the rest. When the queue is full, it throws a 503 with Retry-After. */
-function createHashQueue() {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= maxConcurrentHashes) {
-      if (waiting.length >= maxQueuedHashes)
-        throw new AuthError('overloaded', { retryAfterSeconds: hashQueueRetrySeconds });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}

@@ -1,16 +1,10 @@
 import { and, eq, getTableColumns, ilike, isNotNull, ne, sql } from 'drizzle-orm';
 import { pick } from '../../domain/pick.ts';
+import type { RowOf } from '../platform/db/database.ts';
 import { createTableQueries, existingRow, type Queries } from '../platform/db/database.ts';
 import { auth_factors, auth_users } from './schema.ts';
 
 export type UserRow = typeof auth_users.$inferSelect;
-export type ListedRow = Pick<
-  UserRow,
-  'id' | 'email' | 'created_at' | 'last_sign_in_at' | 'email_confirmed_at' | 'banned_until'
-> & {
-  hasFactor: boolean;
-};
-
 /**
  * The comparison is negated, because PostgreSQL's `infinity` becomes an invalid date, and every comparison with an
  * invalid date is false.
@@ -47,6 +41,8 @@ const listColumns = {
   ...pick(auth_users, 'last_sign_in_at', 'email_confirmed_at', 'banned_until'),
   hasFactor,
 };
+
+export type ListedRow = RowOf<typeof listColumns>;
 
 export function createUserStore(orm: Queries) {
   const users = createTableQueries(orm, auth_users);

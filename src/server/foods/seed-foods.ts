@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'yaml';
 import { type FoodFields, foodFieldsSchema, seedFoodsSchema } from '../../domain/foods/food.ts';
+import { doOnce } from '../platform/db/apply-migrations.ts';
 import type { Database } from '../platform/db/database.ts';
-import { doOnce } from '../platform/db/do-once.ts';
 import { createFoodStore } from './food-store.ts';
 
 const files = import.meta.glob<string>('/content/foods/*.yaml', {

@@ -7,9 +7,8 @@ import { Problem, type ProblemBody, type ProblemCode } from '../../domain/proble
 import type { RequestActor } from '../audit/actor.ts';
 import type { Caller } from '../auth/require-access.ts';
 import type { Env } from '../platform/env.ts';
-import { isShallow, stripUnstorable } from '../platform/http/clean-input.ts';
+import { isShallow, refuseManyValues, stripUnstorable } from '../platform/http/clean-input.ts';
 import { clientAddress } from '../platform/http/client-address.ts';
-import { refuseManyValues } from '../platform/http/json-values.ts';
 import type { RequestEnv } from '../platform/http/middleware/request-log.ts';
 import { asProblem } from '../platform/http/problem-response.ts';
 import type { Log } from '../platform/logs/log.ts';

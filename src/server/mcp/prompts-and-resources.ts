@@ -5,7 +5,10 @@ import { Problem } from '../../domain/problems.ts';
 import { labelReader } from '../foods/label-reader.ts';
 import { glossary } from '../generation/glossary.ts';
 import { houseStyle } from '../generation/house-style.ts';
+import { filledText } from '../platform/filled-text.ts';
 import { describeAdditive } from './library-tools.ts';
+import factCheck from './prompts/fact-check-article.md?raw';
+import writeOutline from './prompts/write-outline.md?raw';
 import { dataText, requireScope, type Tool, type ToolContext } from './tool.ts';
 
 const maxSourcePages = 20;
@@ -124,17 +127,7 @@ export function registerPrompts(server: McpServer, scopeChallenge: ScopeChalleng
       description: 'Writes the outline of an article about a search term and stores it as a draft.',
       argsSchema: z.object({ term: z.string().max(200), locale: localeSchema.optional() }),
     },
-    ({ term, locale = 'no' }) =>
-      message(`Write the outline of an article in ${names[locale]} about the search term ${JSON.stringify(term)}.
-
-1. Call search_articles to see whether the site already covers the term. If it does, propose changes to that article instead.
-2. Call search_sources to find the facts that the article can cite. Cite no other source.
-3. Write a title of at most 60 characters, a meta description of 140–160 characters, and an outline in Markdown with one level 1 heading.
-4. Check the outline with check_text and correct it.
-5. Store it with create_draft. A person continues from there.
-
-House style:
-${houseStyle(locale)}`),
+    ({ term, locale = 'no' }) => message(writeOutline, locale, { term: JSON.stringify(term) }),
   );
   server.registerPrompt(
     'fact_check_article',
@@ -144,19 +137,12 @@ ${houseStyle(locale)}`),
       description: 'Compares the claims of an article with the source library and proposes corrections.',
       argsSchema: z.object({ article_id: z.string().max(100), locale: localeSchema.optional() }),
     },
-    ({ article_id, locale = 'no' }) =>
-      message(`Fact-check the ${names[locale]} text of the article ${JSON.stringify(article_id)}.
-
-1. Call read_article with this id and the locale ${locale}, and read the whole text.
-2. For each claim, find the source with search_sources and compare the claim with the facts of the source.
-3. List the claims that say more than the source, that lack a source, or that state cause where the source shows association.
-4. Propose corrections with propose_changes and the version that you read. Change only the sentences that need it. A person decides.
-
-House style:
-${houseStyle(locale)}`),
+    ({ article_id, locale = 'no' }) => message(factCheck, locale, { article: JSON.stringify(article_id) }),
   );
 }
 
-const message = (text: string) => ({
-  messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
-});
+function message(template: string, locale: Locale, values: Record<string, string>) {
+  const language = names[locale];
+  const text = filledText(template.trim(), { language, locale, houseStyle: houseStyle(locale), ...values });
+  return { messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] };
+}

@@ -1,6 +1,7 @@
 import { maxImageBytes } from '../../domain/media/media.ts';
 import { Problem } from '../../domain/problems.ts';
-import { getPublic, type PublicNetwork, publicUrl, readAtMost } from '../platform/http/public-address.ts';
+import { getPublic, type PublicNetwork, publicUrl } from '../platform/http/public-address.ts';
+import { readAtMost } from '../platform/streams.ts';
 
 const maxRedirects = 3;
 const timeoutMs = 15_000;

@@ -4,14 +4,20 @@ export interface ConcurrencyLimitOptions {
   maxRunning: number;
   maxWaiting: number;
   /** The time after which a waiting call is refused. */
-  waitMs: number;
+  waitMs?: number;
+  refusal?: () => Error;
 }
 
 /**
  * Limits concurrent costly work, such as the searches of anonymous readers. At most `maxRunning` calls run and
- * `maxWaiting` calls wait. Any further call is refused with the problem `search_busy`.
+ * `maxWaiting` calls wait. Any further call is refused.
  */
-export function createConcurrencyLimit({ maxRunning, maxWaiting, waitMs }: ConcurrencyLimitOptions) {
+export function createConcurrencyLimit({
+  maxRunning,
+  maxWaiting,
+  waitMs,
+  refusal = () => new Problem('search_busy'),
+}: ConcurrencyLimitOptions) {
   let running = 0;
   let refusals = 0;
   const queue: { start: () => void }[] = [];
@@ -26,7 +32,7 @@ export function createConcurrencyLimit({ maxRunning, maxWaiting, waitMs }: Concu
       running++;
       return Promise.resolve();
     }
-    if (refuseIfFull()) return Promise.reject(new Problem('search_busy'));
+    if (refuseIfFull()) return Promise.reject(refusal());
     return new Promise((resolve, reject) => {
       const entry = {
         start: () => {
@@ -34,11 +40,12 @@ export function createConcurrencyLimit({ maxRunning, maxWaiting, waitMs }: Concu
           resolve();
         },
       };
-      const timer = setTimeout(() => {
+      const giveUp = () => {
         queue.splice(queue.indexOf(entry), 1);
         refusals++;
-        reject(new Problem('search_busy'));
-      }, waitMs);
+        reject(refusal());
+      };
+      const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
       queue.push(entry);
     });
   };

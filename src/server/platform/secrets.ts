@@ -1,3 +1,5 @@
+import { decodedAddress } from '../../domain/text/decode-address.ts';
+
 /** Matches the names of secret settings. A new setting with such a name is secret without further changes. */
 const secretNames = /(KEY|TOKEN|SECRET|PASSWORD)$/;
 /** Settings whose names match, but which are not secret, because they are sent to every browser. */
@@ -20,16 +22,8 @@ function passwordsIn(address: string): string[] {
   const url = URL.parse(address);
   // A password that equals the user name is not secret, and redacting it would garble ordinary text.
   if (!url || url.password === url.username) return [];
-  return [url.password, decoded(url.password)];
+  return [url.password, decodedAddress(url.password)];
 }
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
 
 /** Creates a function that replaces the secrets in a text, also if JSON or percent-encoding escapes them. */
 export function createRedactor(secrets: readonly string[]): (text: string) => string {

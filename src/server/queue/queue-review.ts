@@ -7,48 +7,32 @@ import type { QueueDependencies } from './queue-dependencies.ts';
 import { clearedResult, takeStep } from './queue-steps.ts';
 import { createQueueStore, type QueueRow, storeIn } from './queue-store.ts';
 
-export function createPersonSteps({ database, audit, clock }: QueueDependencies) {
-  const recordAudit = (
-    action: AuditAction,
-    actor: Actor,
-    item: QueueRow,
-    change: { before?: unknown; after?: unknown },
-    within: Transaction,
-  ) => audit.recordIn(within, action, actor, item.payload.term, change);
-
-  /** Takes a step for a person and records the step in the audit log, in one transaction with `also`. */
-  const takePersonStep = (
+/** Takes a step for a person and records the step in the audit log, in one transaction with `also`. */
+export const createPersonSteps =
+  ({ database, audit, clock }: QueueDependencies) =>
+  (
     id: string,
-    actor: Actor,
+    by: Actor,
     action: AuditAction,
     step: Omit<Parameters<typeof takeStep>[1], 'id' | 'at' | 'actor'>,
     also: (item: QueueRow, transaction: Transaction) => Promise<unknown> = async () => undefined,
   ) =>
     database.orm.transaction(async (transaction) => {
-      const { before, after } = await takeStep(transaction, {
-        ...step,
-        id,
-        at: clock(),
-        actor: auditActor(actor).actor,
-      });
+      const { actor } = auditActor(by);
+      const { before, after } = await takeStep(transaction, { ...step, id, at: clock(), actor });
       await also(after, transaction);
-      await recordAudit(action, actor, after, { before: before.status, after: after.status }, transaction);
+      const change = { before: before.status, after: after.status };
+      await audit.recordIn(transaction, action, by, after.payload.term, change);
       return toItem(after);
     });
-
-  return {
-    recordAudit,
-    takePersonStep,
-  };
-}
 
 function createRejecting(
   dependencies: QueueDependencies,
   reviewedBy: (actor: Actor) => Pick<QueueRow, 'reviewed_at' | 'reviewed_by'>,
 ) {
-  const { database } = dependencies;
+  const { database, audit } = dependencies;
   const store = createQueueStore(database.orm);
-  const { recordAudit, takePersonStep } = createPersonSteps(dependencies);
+  const takePersonStep = createPersonSteps(dependencies);
 
   return {
     reject: (id: string, reason: string | undefined, actor: Actor) =>
@@ -107,13 +91,8 @@ function createRejecting(
         const after = await inTransaction.update(id, { rejection_reason: reason });
         const rejection = await inTransaction.findLastRejection(id);
         if (rejection) await inTransaction.setReason(rejection.id, reason);
-        await recordAudit(
-          'queue.reason_given',
-          actor,
-          after,
-          { before: item.rejection_reason, after: reason },
-          transaction,
-        );
+        const change = { before: item.rejection_reason, after: reason };
+        await audit.recordIn(transaction, 'queue.reason_given', actor, after.payload.term, change);
         return toItem(after);
       }),
   };
@@ -121,7 +100,7 @@ function createRejecting(
 
 export function createReviewing(dependencies: QueueDependencies) {
   const { clock } = dependencies;
-  const { takePersonStep } = createPersonSteps(dependencies);
+  const takePersonStep = createPersonSteps(dependencies);
   const reviewedBy = (actor: Actor) => ({
     reviewed_at: clock(),
     reviewed_by: auditActor(actor).actor?.id ?? null,

@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { englishSentence, Problem, type StoredProblem } from '../../domain/problems.ts';
 import { storedFailure, TransientFailure } from '../generation/generation-failures.ts';
-import type { GenerationService } from '../generation/generation-service.ts';
-import { addMilliseconds, type Clock } from '../platform/clock.ts';
+import { addMilliseconds } from '../platform/clock.ts';
 import { databaseFaultOf } from '../platform/database-fault.ts';
-import type { Database, Transaction } from '../platform/db/database.ts';
-import type { EmitEvent } from '../platform/emit-event.ts';
-import type { Enqueue } from '../platform/jobs/job-runner.ts';
+import type { Transaction } from '../platform/db/database.ts';
 import type { Log } from '../platform/logs/log.ts';
 import { retryWhileUnavailable } from '../platform/retry-while-unavailable.ts';
 import { generateContent } from './generate-content.job.ts';
 import { createProgressWriter } from './progress-writer.ts';
+import type { QueueDependencies } from './queue-dependencies.ts';
 import { clearedResult, takeStep } from './queue-steps.ts';
 import { createQueueStore, type QueueRow, storeIn } from './queue-store.ts';
 
@@ -38,17 +36,8 @@ const sweepLimit = 50;
 
 const serverStopped: StoredProblem = { code: 'server_stopped' };
 
-interface RunDependencies {
-  database: Database;
-  clock: Clock;
-  enqueue: Enqueue;
-  generation: GenerationService;
-  emit: EmitEvent;
-}
-
 /** The background work of the content queue: performs each run once, and restarts runs whose worker died. */
-export function createQueueRuns(dependencies: RunDependencies) {
-  const { database, clock, enqueue, generation, emit } = dependencies;
+export function createQueueRuns({ database, clock, enqueue, generation, emit }: QueueDependencies) {
   const store = createQueueStore(database.orm);
   const active = new Map<string, AbortController>();
   const performing = new Set<Promise<void>>();

@@ -15,8 +15,7 @@ import {
 import { type Actor, auditActor } from '../audit/actor.ts';
 import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
 import { addMilliseconds } from '../platform/clock.ts';
-import { violatesConstraint } from '../platform/db/constraint-violation.ts';
-import { readPage } from '../platform/db/database.ts';
+import { readPage, violatesConstraint } from '../platform/db/database.ts';
 import { generateContent } from './generate-content.job.ts';
 import { createPublishing } from './publish-article.ts';
 import type { QueueDependencies } from './queue-dependencies.ts';
@@ -36,7 +35,7 @@ const maxHistoryEntries = 200;
 function createStarting(dependencies: QueueDependencies) {
   const { database, clock, enqueue, generation, articles } = dependencies;
   const store = createQueueStore(database.orm);
-  const { takePersonStep } = createPersonSteps(dependencies);
+  const takePersonStep = createPersonSteps(dependencies);
 
   /**
    * Copies the article's current text into the payload of a translation or refresh, for the generation and for the
@@ -97,9 +96,8 @@ function createStarting(dependencies: QueueDependencies) {
 }
 
 function createAdding(dependencies: QueueDependencies) {
-  const { database, clock, generation, searchConsole } = dependencies;
+  const { database, clock, audit, generation, searchConsole } = dependencies;
   const store = createQueueStore(database.orm);
-  const { recordAudit } = createPersonSteps(dependencies);
 
   const withOutline = async (item: NewQueueItem): Promise<NewQueueItem> => {
     const { outline_id, existingContent } = item.payload;
@@ -154,13 +152,9 @@ function createAdding(dependencies: QueueDependencies) {
           actor_id: auditActor(actor).actor?.id ?? null,
           actor_email: auditActor(actor).actor?.email ?? null,
         });
-        await recordAudit(
-          'queue.created',
-          actor,
-          row,
-          { after: { type: row.type, locale: row.payload.locale } },
-          transaction,
-        );
+        await audit.recordIn(transaction, 'queue.created', actor, row.payload.term, {
+          after: { type: row.type, locale: row.payload.locale },
+        });
         return { ...toItem(row), existing, lacks_model: needsModel(row.type) && !generation.hasModel };
       });
     },
@@ -225,11 +219,11 @@ function createQueueReading({ database, generation, env }: QueueDependencies) {
 }
 
 export function createQueueService(dependencies: QueueDependencies) {
-  const { database, clock, articles } = dependencies;
+  const { database, clock, audit, articles } = dependencies;
   const store = createQueueStore(database.orm);
   const runs = createQueueRuns(dependencies);
 
-  const { recordAudit, takePersonStep } = createPersonSteps(dependencies);
+  const takePersonStep = createPersonSteps(dependencies);
   return {
     ...createQueueReading(dependencies),
 
@@ -267,7 +261,7 @@ export function createQueueService(dependencies: QueueDependencies) {
         if (!isRemovable(item) && !isUntouched(item)) throw new Problem('queue_item_not_removable');
         await inTransaction.delete(id);
         const before = { type: item.type, locale: item.payload.locale, status: item.status };
-        await recordAudit('queue.removed', actor, item, { before }, transaction);
+        await audit.recordIn(transaction, 'queue.removed', actor, item.payload.term, { before });
       }),
 
     publish: createPublishing(dependencies),

@@ -2,8 +2,8 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import seeds from '../../../content/research/log.yaml?raw';
 import { type ResearchFields, researchFieldsSchema } from '../../domain/research/research-entry.ts';
+import { doOnce } from '../platform/db/apply-migrations.ts';
 import type { Database } from '../platform/db/database.ts';
-import { doOnce } from '../platform/db/do-once.ts';
 import { createResearchStore } from './research-service.ts';
 
 export const readSeedResearch = (): ResearchFields[] => z.array(researchFieldsSchema).parse(parse(seeds));

@@ -3,6 +3,7 @@ import type { Locale } from '../../domain/locale.ts';
 import { pick } from '../../domain/pick.ts';
 import type { PageSort } from '../../domain/results/results.ts';
 import { article_revisions, article_slugs, articles } from '../articles/schema.ts';
+import type { RowOf } from '../platform/db/database.ts';
 import { createTableQueries, type Orm } from '../platform/db/database.ts';
 import { content_queue, content_queue_history } from '../queue/schema.ts';
 import { gsc_pages, gsc_snapshots } from '../search-console/schema.ts';
@@ -21,15 +22,6 @@ export interface LabelCounts {
   before: number;
 }
 
-export interface PageResult {
-  path: string;
-  locale: Locale;
-  views: number;
-  scans: number;
-  beforeViews: number;
-  beforeScans: number;
-}
-
 /**
  * A period that begins on `first`. It is compared with the previous period, which begins on `before` and ends the day
  * before `first`.
@@ -44,6 +36,8 @@ const periodColumns = {
   beforeViews: page_periods.before_views,
   beforeScans: page_periods.before_scans,
 };
+
+export type PageResult = RowOf<typeof periodColumns>;
 
 const sortColumns = {
   views: page_periods.views,

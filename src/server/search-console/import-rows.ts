@@ -15,10 +15,7 @@ import {
   type QueryStats,
   trendOf,
 } from '../../domain/search-console/scoring/score-opportunity.ts';
-import {
-  createTrafficChange,
-  type TrafficChange,
-} from '../../domain/search-console/scoring/traffic-change.ts';
+import { createTrafficChange } from '../../domain/search-console/scoring/traffic-change.ts';
 import {
   daysIn,
   type Period,
@@ -51,13 +48,6 @@ const maxPlacesPerPage = 5000;
 /** The site's usual language is computed from this many queries with the most impressions. */
 const languageSample = 2000;
 
-export interface ImportedRows {
-  rows: number;
-  queries: number;
-  impressions: number;
-  clicks: number;
-}
-
 interface RankedGroup extends Pick<NewRankedQuery, 'score' | 'trend'> {
   group: QueryGroup;
   previous: NamedStats | null;
@@ -66,17 +56,6 @@ interface RankedGroup extends Pick<NewRankedQuery, 'score' | 'trend'> {
 type QueryName = Pick<RankedQueryRow, 'term' | 'locale'>;
 type FoundName = QueryName & { isGuess?: boolean };
 type NamedStats = QueryStats & FoundName;
-
-/** The columns of a snapshot that are set when the snapshot becomes active. */
-export interface SnapshotSummary extends ImportedRows {
-  period_start: string;
-  period_end: string;
-  period_known: boolean;
-  curve: CtrCurve;
-  compared_with: string | null;
-  compared_days: number | null;
-  change: TrafficChange | null;
-}
 
 /**
  * Records at most every ten seconds that an import is still running. The clean-up job treats an import without a recent
@@ -108,7 +87,7 @@ export function createRowImport(
   const fit = createCurveFit();
   const brand = queryKey(site.siteName);
   const rowsHash = createHash('sha256');
-  const counted: ImportedRows = { rows: 0, queries: 0, impressions: 0, clicks: 0 };
+  const counted = { rows: 0, queries: 0, impressions: 0, clicks: 0 };
   let chunks = 0;
   const heartbeat = createHeartbeat(store, snapshot.id, clock);
 
@@ -248,8 +227,11 @@ export function createRowImport(
       return `${start} ${end} ${rowsHash.copy().digest('base64url')}`;
     },
 
-    /** Compares every query with the previous period, and stores the pages and the ranked queries. */
-    async analyze(options: SyncOptions): Promise<SnapshotSummary> {
+    /**
+     * Compares every query with the previous period, and stores the pages and the ranked queries. Returns the columns
+     * of the snapshot that are set when it becomes active.
+     */
+    async analyze(options: SyncOptions) {
       const period = periodOfOptions(options);
       for (const { path, ...figures } of options.pages ?? []) pageTotals.add(path, figures);
       const curve = fit.curve();

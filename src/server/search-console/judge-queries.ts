@@ -5,17 +5,12 @@ import { additivesSchema } from '../../domain/labels/additive-schema.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
 import { queryKey } from '../../domain/search-console/query-groups.ts';
 import { publishedCurve } from '../../domain/search-console/scoring/ctr-curve.ts';
-import {
-  type JudgedOpportunity,
-  judgeQuery,
-  usualPositionOf,
-} from '../../domain/search-console/scoring/opportunity-kind.ts';
+import { judgeQuery, usualPositionOf } from '../../domain/search-console/scoring/opportunity-kind.ts';
 import { calibrationOf } from '../../domain/search-console/scoring/outcomes.ts';
 import {
   createOwnPages,
   existsIn,
   isBrandQuery,
-  type OwnPage,
   type SearchedQuery,
 } from '../../domain/search-console/scoring/own-pages.ts';
 import { daysIn, defaultPeriodDays, periodEnding } from '../../domain/search-console/search-console.ts';
@@ -133,7 +128,7 @@ export function createJudging(
   const brands = env.BRAND_NAMES.map(queryKey);
   const { ownPages, findPages, usualPositions } = createPageFinder(store, foods, brands);
   /** Finds the site's own page and the kind of opportunity, which take fewer queries than the expected clicks. */
-  const classify = async (candidates: readonly RankedKeyword[]): Promise<ClassifiedKeyword[]> => {
+  const classify = async (candidates: readonly RankedKeyword[]) => {
     const newest = await store.findNewestSnapshot();
     const own = await ownPages();
     const usualPosition = await usualPositions(own, newest?.id);
@@ -166,7 +161,7 @@ export function createJudging(
     });
   };
 
-  const judge = async (candidates: readonly RankedKeyword[]): Promise<JudgedKeyword[]> => {
+  const judge = async (candidates: readonly RankedKeyword[]) => {
     const calibration = calibrationOf(await summarizeOutcomes(store));
     const classified = await classify(candidates);
     const rates = await results.scanRates([...new Set(classified.flatMap(({ page }) => page?.path ?? []))]);
@@ -180,10 +175,12 @@ export function createJudging(
       const extraClicks = (judged?.extraClicks ?? 0) * calibration;
       return {
         ...each,
+        /** The measured clicks of earlier predictions divided by the predicted clicks. It corrects `extraClicks`. */
         calibration,
         extraClicks,
         scanRate: scanRate ?? null,
         extraScans: scanRate ? extraClicks * scanRate.rate : null,
+        /** The expected extra scans, or the expected extra clicks until the scan rate is measured. */
         score: scanRate ? extraClicks * scanRate.rate : extraClicks,
       };
     });
@@ -203,26 +200,10 @@ export function createJudging(
 }
 
 /** A query with the site's page about it and its kind of opportunity. */
-export interface ClassifiedKeyword extends RankedKeyword {
-  page: OwnPage | undefined;
-  rivals: OwnPage[];
-  judged: JudgedOpportunity | null;
-}
+export type ClassifiedKeyword = Awaited<ReturnType<Judging['classify']>>[number];
 
 /** A classified query with its expected clicks and scans. */
-export interface JudgedKeyword extends ClassifiedKeyword {
-  /**
-   * The factor that corrects the expected clicks: the measured clicks of earlier predictions divided by the predicted
-   * clicks.
-   */
-  calibration: number;
-  /** The expected extra clicks after the correction. */
-  extraClicks: number;
-  scanRate: { rate: number; of: 'page' | 'site' } | null;
-  extraScans: number | null;
-  /** The expected extra scans, or the expected extra clicks until the scan rate is measured. */
-  score: number;
-}
+export type JudgedKeyword = Awaited<ReturnType<Judging['judge']>>[number];
 
 export function daysOf({ query, snapshot }: RankedKeyword) {
   const period = snapshot.period_end ? periodOf(snapshot) : periodEnding(query.period_end, defaultPeriodDays);

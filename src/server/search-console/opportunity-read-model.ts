@@ -3,6 +3,7 @@ import type { Locale } from '../../domain/locale.ts';
 import { pick } from '../../domain/pick.ts';
 import { articles } from '../articles/schema.ts';
 import { keywords } from '../keywords/schema.ts';
+import type { RowOf } from '../platform/db/database.ts';
 import { createTableQueries, type Queries } from '../platform/db/database.ts';
 import { content_queue, content_queue_history } from '../queue/schema.ts';
 import { gsc_snapshots, gsc_standings } from './schema.ts';
@@ -13,15 +14,6 @@ export interface RankedKeyword {
   keyword: { id: string; term: string; locale: Locale };
   query: typeof gsc_standings.$inferSelect;
   snapshot: typeof gsc_snapshots.$inferSelect;
-}
-
-interface FoundKeyword {
-  id: string;
-  term: string;
-  locale: Locale;
-  snapshot: string;
-  place: number;
-  key: string;
 }
 
 export interface PeriodStats {
@@ -41,6 +33,8 @@ const keywordColumns = {
   place: sql<number>`(${keywords.opportunity} ->> 'place')::integer`,
   key: sql<string>`${keywords.opportunity} ->> 'key'`,
 };
+
+type FoundKeyword = RowOf<typeof keywordColumns>;
 
 const maxQueriesPerBatch = 250;
 

@@ -10,14 +10,6 @@ export type RankedQueryRow = typeof gsc_standings.$inferSelect;
 
 export type NewRankedQuery = Omit<RankedQueryRow, 'snapshot_id' | 'period_end' | 'reason'>;
 
-export type PreviousQuery = Pick<
-  RankedQueryRow,
-  'key' | 'term' | 'locale' | 'impressions' | 'clicks' | 'position'
-> & {
-  /** Whether the language is a guess that nobody has corrected. */
-  isGuess: boolean;
-};
-
 /** The columns whose statistics the planner needs to look queries up by their key. */
 export const rankedQueryStatistics = 'gsc_standings (snapshot_id, key)';
 
@@ -126,10 +118,11 @@ function createSnapshotContentStore(orm: Queries) {
     },
 
     /** The figures of the queries in a range of ranks, which a new snapshot is compared with. */
-    listPreviousQueries(snapshotId: string, rank: number, limit: number): Promise<PreviousQuery[]> {
+    listPreviousQueries(snapshotId: string, rank: number, limit: number) {
       return orm
         .select({
           ...pick(gsc_standings, 'key', 'term', 'locale', 'impressions', 'clicks', 'position'),
+          /** Whether the language is a guess that nobody has corrected. */
           isGuess: sql<boolean>`coalesce((${gsc_standings.details} ->> 'guessed')::boolean, false)`,
         })
         .from(gsc_standings)

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { parse } from 'yaml';
 import seeds from '../../../content/sources/sources.yaml?raw';
 import { type SourceFields, sourceFieldsSchema } from '../../domain/sources/source.ts';
+import { doOnce } from '../platform/db/apply-migrations.ts';
 import type { Database } from '../platform/db/database.ts';
-import { doOnce } from '../platform/db/do-once.ts';
 import { createSourceStore } from './source-store.ts';
 
 /** A source in the file; `sourceFieldsSchema` checks the fields that are not listed here. */

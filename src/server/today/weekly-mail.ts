@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Locale } from '../../domain/locale.ts';
 import { osloDay } from '../../domain/oslo-time.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { AuthService } from '../auth/auth-service.ts';
 import type { Clock } from '../platform/clock.ts';
+import { sameSecret } from '../platform/crypto.ts';
 import { createTableQueries, type Database } from '../platform/db/database.ts';
 import type { Env } from '../platform/env.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
@@ -54,10 +54,7 @@ export function createWeeklyMail(parts: WeeklyMailDependencies) {
 
     async unsubscribe(token: string): Promise<void> {
       const [userId = ''] = token.split('.');
-      const [given, expected] = [Buffer.from(token), Buffer.from(await tokenOf(userId))];
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-        throw new Problem('unsubscribe_link_invalid');
-      }
+      if (!sameSecret(token, await tokenOf(userId))) throw new Problem('unsubscribe_link_invalid');
       await subscriptions.delete({ user_id: userId });
     },
 

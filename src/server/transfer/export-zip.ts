@@ -7,7 +7,7 @@ import { hashesIn } from '../../domain/media/media.ts';
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import type { FoodService } from '../foods/food-service.ts';
 import type { MediaService } from '../media/media-service.ts';
-import { streamOf } from '../platform/stream-of.ts';
+import { streamOf } from '../platform/streams.ts';
 import { writeArticleFiles } from './article-files.ts';
 
 /**

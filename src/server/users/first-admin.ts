@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { AuthService } from '../auth/auth-service.ts';
-import { randomToken, sameSecret } from '../auth/tokens/crypto.ts';
 import type { Clock } from '../platform/clock.ts';
+import { randomToken, sameSecret } from '../platform/crypto.ts';
 import { createTableQueries, type Database, type Queries } from '../platform/db/database.ts';
 import { removeDurably, writeDurably } from '../platform/durable-files.ts';
 import type { Env } from '../platform/env.ts';

@@ -1,8 +1,12 @@
 import { gt, lt } from 'drizzle-orm';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { addMilliseconds, type Clock } from '../../platform/clock.ts';
-import { violatesConstraint } from '../../platform/db/constraint-violation.ts';
-import { createTableQueries, type Database, type Queries } from '../../platform/db/database.ts';
+import {
+  createTableQueries,
+  type Database,
+  type Queries,
+  violatesConstraint,
+} from '../../platform/db/database.ts';
 import { stripUnstorable } from '../../platform/http/clean-input.ts';
 import { hashOf, storedSecret } from '../api-token-service.ts';
 import { createApiTokenStore } from '../api-token-store.ts';

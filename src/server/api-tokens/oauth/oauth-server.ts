@@ -6,8 +6,9 @@ import type { AuthService } from '../../auth/auth-service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Env } from '../../platform/env.ts';
-import { getPublic, type PublicNetwork, publicUrl, readAtMost } from '../../platform/http/public-address.ts';
+import { getPublic, type PublicNetwork, publicUrl } from '../../platform/http/public-address.ts';
 import type { Log } from '../../platform/logs/log.ts';
+import { readAtMost } from '../../platform/streams.ts';
 import type { UserService } from '../../users/user-service.ts';
 import { createOAuthRecordStore } from './oauth-record-store.ts';
 

@@ -1,7 +1,7 @@
 import { type ClaimTie, type ClaimTieFields, sentenceKey } from '../../../domain/articles/claim-ledger.ts';
 import { Problem } from '../../../domain/problems.ts';
 import type { Actor } from '../../audit/actor.ts';
-import { violatesConstraint } from '../../platform/db/constraint-violation.ts';
+import { violatesConstraint } from '../../platform/db/database.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
 import type { ArticleDependencies } from '../article-writer.ts';
 import { type ClaimTieRow, createClaimTieStore } from './claim-tie-store.ts';

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { sha256 } from '../../platform/crypto.ts';
 import type { Env } from '../../platform/env.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { knownDeviceMs } from '../lifetimes.ts';
-import { sha256 } from '../tokens/crypto.ts';
 
 export interface ClientInfo {
   address: string;

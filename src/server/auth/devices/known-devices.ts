@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { browserName } from '../../../domain/users/browser-name.ts';
 import { addMilliseconds } from '../../platform/clock.ts';
+import { randomToken } from '../../platform/crypto.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { knownDeviceMs } from '../lifetimes.ts';
 import { notifyOwner } from '../mail/auth-notice.job.ts';
-import { randomToken } from '../tokens/crypto.ts';
 import type { UserRow } from '../user-store.ts';
 import { type ClientInfo, clientInfoOf } from './client-info.ts';
 import { createDeviceStore } from './device-store.ts';

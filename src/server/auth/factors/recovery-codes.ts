@@ -10,7 +10,7 @@ import { factorDelay } from '../lifetimes.ts';
 import { notifyOwner } from '../mail/auth-notice.job.ts';
 import { requireRecentAuthentication } from '../reauthentication.ts';
 import { elevateSession, sessionBody } from '../tokens/sessions.ts';
-import { createRecoveryCodeStore } from './recovery-code-store.ts';
+import { createRecoveryCodeStore } from './factor-store.ts';
 
 const codesPerSet = 10;
 /** Contains no characters that look alike. A code has 118 random bits; with 112, a fast hash is enough. */

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { sha256 } from '../../platform/crypto.ts';
 import { addressGroup } from '../../platform/http/client-address.ts';
 import { type AuthContext, type AuthEnv, addressOf } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
@@ -15,7 +16,6 @@ import {
   totalMailWindowMs,
 } from '../lifetimes.ts';
 import type { OneTimeTokenKind } from '../schema.ts';
-import { sha256 } from '../tokens/crypto.ts';
 import type { GrowingDelay, WindowLimit } from './rate-limits.ts';
 
 export interface Limit {

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { addMilliseconds, type Clock } from '../../platform/clock.ts';
+import { randomToken, seal, unseal } from '../../platform/crypto.ts';
 import { keyCacheMs, retiredSigningKeyMs, signingKeyMs, unknownKeyReloadMs } from '../lifetimes.ts';
-import { randomToken, seal, unseal } from './crypto.ts';
 import type { KeyStore, StoredKey } from './server-keys.ts';
 
 interface SigningKey {

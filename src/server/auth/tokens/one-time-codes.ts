@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { addMilliseconds } from '../../platform/clock.ts';
+import { randomToken, sameSecret } from '../../platform/crypto.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { oneTimeCodeMs, signInCodeMs, youngCodeMs } from '../lifetimes.ts';
 import type { OneTimeTokenKind } from '../schema.ts';
-import { randomToken, sameSecret } from './crypto.ts';
 import type { Keyring } from './keyring.ts';
 import { createOneTimeTokenStore, type OneTimeTokenRow } from './one-time-token-store.ts';
 

@@ -1,6 +1,6 @@
 import { addMilliseconds } from '../../platform/clock.ts';
+import { randomToken, seal, sha256, unseal } from '../../platform/crypto.ts';
 import { refreshTokenReuseMs } from '../lifetimes.ts';
-import { randomToken, seal, sha256, unseal } from './crypto.ts';
 import type { RefreshTokenRow, SessionStore } from './session-store.ts';
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { StartFailure } from '../start-failure.ts';
-import type { Database } from './database.ts';
+import { type Database, ormOver, type Transaction } from './database.ts';
 
 /** The SQL of each migration by its file name. */
 export type Migrations = Readonly<Record<string, string>>;
@@ -163,3 +164,22 @@ export async function withMigrationLock<T>(
     client.release();
   }
 }
+
+/**
+ * Does some work in a transaction, once in the life of the database and only if `condition` holds. Several processes
+ * that start at the same time do it once. Returns undefined if there was nothing to do.
+ */
+export const doOnce = <Result>(
+  database: Database,
+  what: string,
+  work: (transaction: Transaction) => Promise<Result>,
+  condition: SQL = sql`true`,
+): Promise<Result | undefined> =>
+  withMigrationLock(database, (client) =>
+    ormOver(client).transaction(async (transaction) => {
+      const { rowCount } = await transaction.execute(
+        sql`INSERT INTO done_once (what) SELECT ${what} WHERE ${condition} ON CONFLICT DO NOTHING`,
+      );
+      return rowCount === 1 ? work(transaction) : undefined;
+    }),
+  );

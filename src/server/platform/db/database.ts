@@ -42,6 +42,9 @@ export async function updateStatistics(database: Database, ...tables: string[]):
 /** The values that columns must have, an SQL condition, or a list of conditions that must all be true. */
 export type Condition<Row> = { [Column in keyof Row]?: Row[Column] } | SQL | undefined | Condition<Row>[];
 
+/** The row that a query of these columns returns. */
+export type RowOf<Columns extends Record<string, PgColumn | SQL>> = SelectResultFields<Columns>;
+
 interface Page {
   order?: SQLWrapper[];
   limit?: number;
@@ -232,4 +235,11 @@ export function createRecordQueries<
 
     delete: (id: string) => rows.take(byId(id)),
   };
+}
+
+export function violatesConstraint(error: unknown, constraint: string): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('constraint' in at && at.constraint === constraint) return true;
+  }
+  return false;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasFewValues } from './json-values.ts';
+import { hasFewValues } from './clean-input.ts';
 
 it.each([
   ['a long text with commas and brackets', JSON.stringify({ text: '[{,'.repeat(50_000) })],

@@ -129,19 +129,3 @@ const httpsGet: NonNullable<PublicNetwork['get']> = (url, options) =>
     // address.
     https.get(url, { ...options, agent: false }, resolve).on('error', reject);
   });
-
-export async function readAtMost(
-  response: IncomingMessage,
-  maxBytes: number,
-  tooLarge: () => Error,
-): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  // Leaving the loop early also closes the connection.
-  for await (const chunk of response) {
-    size += chunk.length;
-    if (size > maxBytes) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}

@@ -2,8 +2,7 @@ import type { Context, Env, MiddlewareHandler } from 'hono';
 import { validator } from 'hono/validator';
 import { z } from 'zod';
 import { Problem, type ProblemCode } from '../../../domain/problems.ts';
-import { isShallow, stripUnstorable } from './clean-input.ts';
-import { refuseManyValues } from './json-values.ts';
+import { isShallow, refuseManyValues, stripUnstorable } from './clean-input.ts';
 
 const check =
   <Schema extends z.ZodType>(schema: Schema) =>

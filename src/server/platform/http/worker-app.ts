@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import { Problem } from '../../../domain/problems.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../logs/log.ts';
-import type { Metrics } from '../status/metrics.ts';
-import { metricsHandler } from '../status/serve-metrics.ts';
+import { type Metrics, metricsHandler } from '../status/metrics.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { problemResponse } from './problem-response.ts';
 

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { withMigrationLock } from '../db/apply-migrations.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { type Log, withoutParameters } from '../logs/log.ts';
+import { createLogThrottle } from '../logs/log-throttle.ts';
 import { requestIds } from '../request-id.ts';
 import type { EventLoopMonitor } from '../status/event-loop-monitor.ts';
 import { traced } from '../tracing.ts';
@@ -29,21 +30,6 @@ export interface JobRunner {
   enqueue: Enqueue;
   /** Waits for running jobs until the timeout. pg-boss retries the unfinished jobs later. */
   stop(timeoutMs: number): Promise<void>;
-}
-
-/**
- * Returns a function that returns true for each message at most once a minute. Without it, every worker would log an
- * unavailable database each time it polls.
- */
-function oncePerMinute() {
-  const loggedAt = new Map<string, number>();
-  return (message: string): boolean => {
-    const now = performance.now();
-    for (const [old, at] of loggedAt) if (now - at > 60_000) loggedAt.delete(old);
-    if (loggedAt.has(message)) return false;
-    loggedAt.set(message, now);
-    return true;
-  };
 }
 
 const createBoss = (database: Database, runs: boolean) =>
@@ -178,10 +164,11 @@ export async function startJobs(options: {
 }): Promise<JobRunner> {
   const { database, jobs, log, monitor, runs = true, beforeWork = async () => {} } = options;
   const boss = createBoss(database, runs);
-  const isNew = oncePerMinute();
+  // Without the throttle, every worker would log an unavailable database each time it polls.
+  const throttle = createLogThrottle(60_000);
   // Without this listener, the first error event would end the process.
   boss.on('error', (error) => {
-    if (isNew(error.message)) log.error({ err: error }, 'jobs: error');
+    if (throttle.admit(error.message) !== undefined) log.error({ err: error }, 'jobs: error');
   });
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs: warning'));
   // The lock prevents two processes that start at the same time from both creating pg-boss's tables. The embedded

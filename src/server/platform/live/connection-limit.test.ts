@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createConnectionLimit } from './connection-limit.ts';
+import { createConnectionLimit } from './live-api.ts';
 
 const problem = (code: string) => expect.objectContaining({ code });
 

@@ -1,5 +1,6 @@
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
 import type { Log } from '../logs/log.ts';
+import { within } from '../within.ts';
 import type { CachedResponse } from './cached-response.ts';
 
 export interface RenderedPage {
@@ -150,12 +151,8 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
    * Detects content changes while notifications are lost. If the database is unavailable, all entries stay as they are.
    */
   const checkVersion = async () => {
-    let timer: NodeJS.Timeout | undefined;
     try {
-      const timeout = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('no answer')), versionCheckTimeoutMs);
-      });
-      const version = await Promise.race([readContentVersion(), timeout]);
+      const version = await within(versionCheckTimeoutMs, readContentVersion());
       isDatabaseUnavailable = false;
       if (version !== knownVersion) expireAll();
       knownVersion = version;
@@ -163,8 +160,6 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
     } catch {
       isDatabaseUnavailable = true;
       nextVersionCheckAt = now() + retryAfterMs;
-    } finally {
-      clearTimeout(timer);
     }
   };
 

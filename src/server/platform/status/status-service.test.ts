@@ -14,10 +14,9 @@ import { describeJob, handleJob } from '../jobs/job.ts';
 import { startJobs } from '../jobs/job-runner.ts';
 import { createLog } from '../logs/log.ts';
 import { createEventLoopMonitor } from './event-loop-monitor.ts';
-import { createMetrics, hasMetricsToken } from './metrics.ts';
+import { createMetrics, hasMetricsToken, metricsHandler } from './metrics.ts';
 import { createProcessMeter } from './process-meter.ts';
 import { createRecentErrors } from './recent-errors.ts';
-import { metricsHandler } from './serve-metrics.ts';
 
 const silent = pino({ level: 'silent' });
 const block = (ms: number) => {

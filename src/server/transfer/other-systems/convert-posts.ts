@@ -3,6 +3,7 @@ import type { ArticleInput, ArticleStatus } from '../../../domain/articles/artic
 import { slugFromTitle, slugMaxLength, slugSchema } from '../../../domain/articles/slug.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { articlePath } from '../../../domain/site/public-pages.ts';
+import { decodedAddress } from '../../../domain/text/decode-address.ts';
 import type { ImportRemark } from '../../../domain/transfer/transfer.ts';
 import {
   type ImportedArticle,
@@ -210,13 +211,7 @@ const withoutEmpty = (fields: Record<string, string | string[]>) =>
 const tidyKeywords = (keywords: string[]): string[] =>
   [...new Set(keywords.map((word) => word.trim().slice(0, 100).trim()).filter(Boolean))].slice(0, 50);
 
-function safelyDecoded(slug: string): string {
-  try {
-    return decodeURIComponent(slug).trim();
-  } catch {
-    return slug.trim();
-  }
-}
+const safelyDecoded = (slug: string) => decodedAddress(slug).trim();
 
 export function timeOf(text: unknown): Date | undefined {
   if (typeof text !== 'string' && typeof text !== 'number') return undefined;

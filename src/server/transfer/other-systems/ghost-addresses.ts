@@ -3,6 +3,7 @@ import { oldAddressOf } from '../../../domain/articles/old-address.ts';
 import { slugSchema } from '../../../domain/articles/slug.ts';
 import { imageAddress } from '../../../domain/media/media.ts';
 import { articlePath } from '../../../domain/site/public-pages.ts';
+import { decodedAddress } from '../../../domain/text/decode-address.ts';
 import type { ImportImage, ReadOptions } from '../imported-article.ts';
 import type { ZipFile } from '../read-zip.ts';
 
@@ -80,7 +81,7 @@ export function createGhostAddresses(
     const original = path
       .split(/[?#]/, 1)[0]
       ?.replace(/^(\/content\/images\/)(?:size\/w\d+(?:h\d+)?\/)?(?:format\/\w+\/)?/, '$1');
-    return original?.startsWith(imageFolder) ? images?.find(decoded(original)) : undefined;
+    return original?.startsWith(imageFolder) ? images?.find(decodedAddress(original)) : undefined;
   };
 
   return {
@@ -123,13 +124,5 @@ function dayIn(timeZone: string, time: Date): string {
     return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(time);
   } catch {
     return time.toISOString().slice(0, 10);
-  }
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
   }
 }

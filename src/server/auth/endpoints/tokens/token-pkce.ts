@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { addMilliseconds } from '../../../platform/clock.ts';
+import { sameSecret, sha256 } from '../../../platform/crypto.ts';
 import { type AuthHandler, clientOf, readBody } from '../../auth-context.ts';
 import { AuthError, invalid } from '../../auth-errors.ts';
 import { authCodeMs } from '../../lifetimes.ts';
 import { exchangesOf, requireWithinLimits, signInsFrom } from '../../limits/auth-limits.ts';
-import { sameSecret, sha256 } from '../../tokens/crypto.ts';
 import { createOneTimeTokenStore, type FlowStateRow } from '../../tokens/one-time-token-store.ts';
 import { openSession, sessionBody } from '../../tokens/sessions.ts';
 import { createUserStore, isBanned } from '../../user-store.ts';

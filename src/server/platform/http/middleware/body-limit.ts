@@ -1,5 +1,6 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { Problem, type ProblemCode } from '../../../../domain/problems.ts';
+import { readAtMost } from '../../streams.ts';
 
 /**
  * Refuses a body that is too large, with or without Content-Length. Hono's own middleware fails on every body without
@@ -28,20 +29,9 @@ export const bodyLimit = (
     const announced = c.req.header('content-length');
     if (Number(announced ?? 0) > maxBytes) throw new Problem(problem);
     if (announced === undefined && c.req.header('transfer-encoding') !== undefined) {
-      const body = await readAtMost(c, maxBytes, problem);
-      c.req.bodyCache.arrayBuffer = Promise.resolve(body) as never;
+      const body = await readAtMost(c.req.raw.body ?? [], maxBytes, () => new Problem(problem));
+      c.req.bodyCache.arrayBuffer = Promise.resolve(new Uint8Array(body).buffer) as never;
     }
     await next();
   };
 };
-
-async function readAtMost(c: Context, maxBytes: number, problem: ProblemCode): Promise<ArrayBuffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new Problem(problem);
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks)).buffer;
-}
