@@ -29,15 +29,10 @@ export const collaborationApi = (collaboration: CollaborationService) =>
     .post('/comments', forEditors, answers(comment, { status: 201 }), bodyOf(newCommentSchema), async (c) =>
       c.json(await collaboration.comment(c.req.valid('json'), callerOf(c)), 201),
     )
-    .put('/comments/:id', forEditors, answers(comment), bodyOf(commentResolutionSchema), async (c) =>
-      c.json(
-        await collaboration.resolve(
-          idParam(c, 'comment_not_found'),
-          c.req.valid('json').resolved,
-          callerOf(c),
-        ),
-      ),
-    )
+    .put('/comments/:id', forEditors, answers(comment), bodyOf(commentResolutionSchema), async (c) => {
+      const { resolved } = c.req.valid('json');
+      return c.json(await collaboration.resolve(idParam(c, 'comment_not_found'), resolved, callerOf(c)));
+    })
     .put('/articles/:id/presence', forEditors, answers(presence), async (c) =>
       c.json(await collaboration.notePresence(idParam(c, 'article_not_found'), callerOf(c))),
     )

@@ -8,7 +8,7 @@ import type { Env } from '../platform/env.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { Log } from '../platform/logs/log.ts';
 import type { MailService } from '../platform/mail/mail-service.ts';
-import { escapeHtml, mailText, mailTexts } from '../platform/mail/mail-texts.ts';
+import { composeMail, escapeHtml, mailLink, mailParagraph, mailText, mailTexts } from '../platform/mail/mail-texts.ts';
 import { createCollaborationReadModel } from './collaboration-read-model.ts';
 import { mentionMail } from './mention-mail.job.ts';
 
@@ -112,20 +112,15 @@ function writeMentionMail(mention: {
   subject: string;
   comment: { author_email: string; body: string; quote: string | null };
   link: string;
-}): { subject: string; text: string; html: string } {
+}) {
   const { locale, comment, link } = mention;
+  const { quote, body } = comment;
   const t = mailTexts[locale].mention;
   const values = { author: comment.author_email, about: mention.subject };
-  const opening = mailText(t.opening, values);
-  const quote = comment.quote ? [`> ${comment.quote}`] : [];
-  return {
-    subject: mailText(t.subject, values),
-    text: `${[opening, ...quote, comment.body, `${t.open}:\n${link}`].join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${htmlLang[locale]}"><body>${[
-      `<p>${escapeHtml(opening)}</p>`,
-      comment.quote ? `<blockquote>${escapeHtml(comment.quote)}</blockquote>` : '',
-      `<p style="white-space: pre-line">${escapeHtml(comment.body)}</p>`,
-      `<p><a href="${escapeHtml(link)}">${escapeHtml(t.open)}</a></p>`,
-    ].join('')}</body></html>`,
-  };
+  return composeMail(locale, mailText(t.subject, values), [
+    mailParagraph(mailText(t.opening, values)),
+    quote ? { text: `> ${quote}`, html: `<blockquote>${escapeHtml(quote)}</blockquote>` } : undefined,
+    { text: body, html: `<p style="white-space: pre-line">${escapeHtml(body)}</p>` },
+    mailLink(t.open, link),
+  ]);
 }

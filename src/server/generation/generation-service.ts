@@ -131,11 +131,12 @@ function createMaterial({ articles, keywords, sources }: GenerationDependencies)
 }
 
 /** Composes an outline without a language model. */
-function createComposer(
-  { clock, articles }: GenerationDependencies,
-  { findGrounding, findIntent, findNeighbours }: ReturnType<typeof createMaterial>,
-) {
-  const compose = async (request: GenerationRequest): Promise<Generated> => {
+const createComposer =
+  (
+    { clock, articles }: GenerationDependencies,
+    { findGrounding, findIntent, findNeighbours }: ReturnType<typeof createMaterial>,
+  ) =>
+  async (request: GenerationRequest): Promise<Generated> => {
     if (request.type !== 'outline') throw new PermanentFailure('model_not_configured');
     const started = clock().getTime();
     const { term, locale } = request.payload;
@@ -159,11 +160,6 @@ function createComposer(
     };
   };
 
-  return {
-    compose,
-  };
-}
-
 export function createGenerationService(dependencies: GenerationDependencies) {
   const { env, database, clock, audit, timeouts = defaultTimeouts } = dependencies;
   const writer = languageModelOf(env, dependencies.fetch);
@@ -171,7 +167,7 @@ export function createGenerationService(dependencies: GenerationDependencies) {
 
   const material = createMaterial(dependencies);
   const { findGrounding, findIntent, findExisting } = material;
-  const { compose } = createComposer(dependencies, material);
+  const compose = createComposer(dependencies, material);
   const generate = async (request: GenerationRequest, progress: GenerationProgress): Promise<Generated> => {
     if (!writer) return compose(request);
     const { writeWithModel } = await loadModelCode();

@@ -1,3 +1,5 @@
+import { createByteCache } from '../platform/byte-cache.ts';
+import { createConcurrencyLimit } from '../platform/concurrency-limit.ts';
 import {
   fallbackFormat,
   type ImageFacts,
@@ -33,7 +35,7 @@ export interface ServedImage {
 
 const imagesPerPage = 48;
 const maxUses = 20;
-const maxWaiting = 12;
+const maxWaiting = 11;
 const maxCachedBytes = 32 * 1024 * 1024;
 const maxCachedRows = 5000;
 
@@ -51,8 +53,13 @@ interface MediaDependencies extends AuditedDependencies {
 
 export function createMediaService({ database, storage, audit, clock, remote }: MediaDependencies) {
   const store = createMediaStore(database.orm);
-  const inTurn = oneAtATime(maxWaiting);
-  const fileCache = createFileCache(maxCachedBytes);
+  // One image is prepared at a time, because that needs much memory.
+  const { run: inTurn } = createConcurrencyLimit({
+    maxRunning: 1,
+    maxWaiting,
+    refusal: () => new Problem('images_busy'),
+  });
+  const fileCache = createByteCache(maxCachedBytes);
   /** Only the alt text of a stored image can change, so the cached rows never expire. */
   const cachedRows = new Map<string, MediaRow>();
 
@@ -215,41 +222,3 @@ const filesOf = (row: MediaRow) =>
   );
 
 const typeOf = (name: string) => types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-
-/**
- * Runs tasks one after another, because preparing an image needs much memory. Refuses a task if too many are waiting.
- */
-function oneAtATime(maxWaiting: number) {
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting >= maxWaiting) throw new Problem('images_busy');
-    waiting++;
-    const run = last.then(work).finally(() => {
-      waiting--;
-    });
-    // The next image is prepared even if this one fails.
-    last = run.catch(() => {});
-    return run;
-  };
-}
-
-/** A cache of files that evicts the least recently used files above `maxBytes`. */
-function createFileCache(maxBytes: number) {
-  const files = new Map<string, Buffer>();
-  let bytes = 0;
-  return {
-    get: (path: string) => files.get(path),
-    set(path: string, file: Buffer) {
-      if (files.delete(path)) bytes -= file.length;
-      files.set(path, file);
-      bytes += file.length;
-      // The map is ordered by last use, so its first file is the least recently used.
-      for (const [oldest, { length }] of files) {
-        if (bytes <= maxBytes) break;
-        files.delete(oldest);
-        bytes -= length;
-      }
-    },
-  };
-}

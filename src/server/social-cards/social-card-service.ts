@@ -1,3 +1,5 @@
+import { createByteCache } from '../platform/byte-cache.ts';
+import { createConcurrencyLimit } from '../platform/concurrency-limit.ts';
 import { type SocialCard, socialCardVersion } from '../../domain/site/social-card.ts';
 import { calculate } from '../platform/calculations/calculate.ts';
 
@@ -16,46 +18,24 @@ export function createSocialCardService({
   maxWaiting = 20,
   draw = drawInThread,
 }: SocialCardOptions = {}) {
-  const cache = new Map<string, Buffer>();
+  const cache = createByteCache(maxBytes);
   const running = new Map<string, Promise<Buffer>>();
-  let bytes = 0;
-  let last: Promise<unknown> = Promise.resolve();
-
-  const store = (name: string, picture: Buffer) => {
-    if (picture.length > maxBytes) return;
-    cache.set(name, picture);
-    bytes += picture.length;
-    // The map is ordered by last use, so its first card is the least recently used.
-    for (const [oldest, { length }] of cache) {
-      if (bytes <= maxBytes) break;
-      cache.delete(oldest);
-      bytes -= length;
-    }
-  };
+  const { run: inTurn } = createConcurrencyLimit({ maxRunning: 1, maxWaiting });
 
   return {
     /** Returns the card as a PNG, or undefined while too many cards are waiting. */
     async draw(card: SocialCard): Promise<Buffer | undefined> {
       const name = socialCardVersion(card);
-      const picture = cache.get(name);
-      if (picture) {
-        cache.delete(name);
-        cache.set(name, picture);
-        return picture;
-      }
-      const sameCard = running.get(name);
-      if (sameCard) return sameCard;
+      const known = cache.get(name) ?? running.get(name);
+      if (known) return known;
       if (running.size >= maxWaiting) return undefined;
-      const drawing = last
-        .then(() => draw(card))
+      const drawing = inTurn(() => draw(card))
         .then((drawn) => {
-          store(name, drawn);
+          cache.set(name, drawn);
           return drawn;
         })
         .finally(() => running.delete(name));
       running.set(name, drawing);
-      // The cards that wait for this one are drawn even if it fails.
-      last = drawing.catch(() => {});
       return drawing;
     },
   };

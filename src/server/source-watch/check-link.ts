@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { allowedOnly, isRefusedHost, type LookupAll, lookupAll } from '../platform/http/public-address.ts';
+import { allowedOnly, type LookupAll, lookupAll, publicUrl } from '../platform/http/public-address.ts';
 
 /** The network functions of the source watch, which tests replace. */
 export interface WatchNetwork {
@@ -75,7 +76,7 @@ async function follow(
   { lookup, send }: WatchNetwork,
   { userAgent, signal }: { userAgent: string; signal: AbortSignal },
 ): Promise<LinkResult> {
-  let url = publicUrl(address);
+  let url = watchedUrl(address);
   let isPermanent = true;
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     const response = await send(url, {
@@ -88,7 +89,7 @@ async function follow(
     const { statusCode = 0, headers } = response;
     if (statusCode >= 300 && statusCode < 400 && headers.location) {
       isPermanent &&= permanent.includes(statusCode);
-      url = publicUrl(headers.location, url);
+      url = watchedUrl(headers.location, url);
       continue;
     }
     if (statusCode === 404 || statusCode === 410) return { kind: 'dead' };
@@ -112,17 +113,9 @@ function isSamePage(one: string, other: string): boolean {
 
 class PrivateAddress extends Error {}
 
-function publicUrl(address: string, base?: URL): URL {
-  const url = URL.parse(address, base);
-  if (
-    !url ||
-    !/^https?:$/.test(url.protocol) ||
-    url.port !== '' ||
-    url.username !== '' ||
-    url.password !== ''
-  )
-    throw new PrivateAddress();
-  if (isRefusedHost(url.hostname)) throw new PrivateAddress();
+function watchedUrl(address: string, base?: URL): URL {
+  const url = publicUrl(address, base, ['https:', 'http:']);
+  if (!url) throw new PrivateAddress();
   return url;
 }
 
@@ -135,12 +128,5 @@ export const watchNetwork: WatchNetwork = {
       const request = (url.protocol === 'https:' ? https : http).request(url, { ...options, agent: false });
       request.on('response', resolve).on('error', reject).end();
     }),
-  wait: (ms, signal) =>
-    new Promise((resolve, reject) => {
-      const timer = setTimeout(resolve, ms);
-      signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        reject(signal.reason);
-      });
-    }),
+  wait: (ms, signal) => wait(ms, undefined, { signal }),
 };

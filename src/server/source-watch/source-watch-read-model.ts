@@ -8,11 +8,8 @@ import { watched_links } from './schema.ts';
 
 export function createSourceWatchReadModel(orm: Queries) {
   const { id, url, review_on } = sources;
-  const watched = createTableQueries(
-    orm,
-    sources,
-    pick(sources, 'id', 'url', 'title_no', 'title_en', 'review_on'),
-  );
+  const columns = pick(sources, 'id', 'url', 'title_no', 'title_en', 'review_on');
+  const watched = createTableQueries(orm, sources, columns);
   return {
     listSourceUrls: async (): Promise<string[]> => (await watched.list()).map(({ url }) => url),
 

@@ -1,5 +1,5 @@
 import { htmlLang, type Locale } from '../../domain/locale.ts';
-import { escapeHtml, mailText, mailTexts } from '../platform/mail/mail-texts.ts';
+import { composeMail, escapeHtml, mailParagraph, mailText, mailTexts } from '../platform/mail/mail-texts.ts';
 import type { SourceWatchService } from '../source-watch/source-watch-service.ts';
 import type { TodayService } from './today-service.ts';
 
@@ -24,7 +24,7 @@ interface Section {
 export function writeWeeklyMail(
   today: Today,
   { locale, siteUrl, unsubscribeUrl }: { locale: Locale; siteUrl: string; unsubscribeUrl: string },
-): { subject: string; text: string; html: string } {
+) {
   const t = mailTexts[locale].weekly;
   const sections = sectionsOf(today, locale).filter(({ lines }) => lines.length > 0);
   const whole = new Intl.NumberFormat(htmlLang[locale], { maximumFractionDigits: 0 });
@@ -35,31 +35,19 @@ export function writeWeeklyMail(
     return sum === undefined ? [] : [`${t.figures[name]}: ${whole.format(sum)}`];
   });
   const figures = known.length > 0 ? [`${t.period}. ${known.join('. ')}.`] : [];
-  const text = [
-    opening,
-    ...sections.map(({ title, lines }) =>
-      [title, ...lines.map((line) => `- ${line.text}\n  ${siteUrl}${line.path}`)].join('\n'),
-    ),
-    ...figures,
-    `${t.open}: ${siteUrl}/admin/today`,
-    `${t.unsubscribe}: ${unsubscribeUrl}`,
-  ];
-  const link = (line: Line) => `<a href="${escapeHtml(siteUrl + line.path)}">${escapeHtml(line.text)}</a>`;
-  const html = [
-    `<p>${escapeHtml(opening)}</p>`,
-    ...sections.map(
-      ({ title, lines }) =>
-        `<h2>${escapeHtml(title)}</h2><ul>${lines.map((line) => `<li>${link(line)}</li>`).join('')}</ul>`,
-    ),
-    ...figures.map((figure) => `<p>${escapeHtml(figure)}</p>`),
-    `<p>${link({ text: t.open, path: '/admin/today' })}</p>`,
-    `<p><a href="${escapeHtml(unsubscribeUrl)}">${escapeHtml(t.unsubscribe)}</a></p>`,
-  ];
-  return {
-    subject: mailText(t.subject),
-    text: `${text.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${htmlLang[locale]}"><body>${html.join('')}</body></html>`,
-  };
+  const linkTo = (text: string, url: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
+  const section = ({ title, lines }: Section) => ({
+    text: [title, ...lines.map((line) => `- ${line.text}\n  ${siteUrl}${line.path}`)].join('\n'),
+    html: `<h2>${escapeHtml(title)}</h2><ul>${lines.map(({ text, path }) => `<li>${linkTo(text, siteUrl + path)}</li>`).join('')}</ul>`,
+  });
+  const link = (text: string, url: string) => mailParagraph(`${text}: ${url}`, linkTo(text, url));
+  return composeMail(locale, mailText(t.subject), [
+    mailParagraph(opening),
+    ...sections.map(section),
+    ...figures.map((figure) => mailParagraph(figure)),
+    link(t.open, `${siteUrl}/admin/today`),
+    link(t.unsubscribe, unsubscribeUrl),
+  ]);
 }
 
 function sectionsOf(today: Today, locale: Locale): Section[] {

@@ -103,7 +103,7 @@ function createUploadReading({ database, clock }: TransferDependencies) {
 
 function createArticleHandling({ database, articles, clock }: TransferDependencies) {
   const store = createImportStore(database.orm);
-  const handleArticles = async (
+  return async (
     row: ImportRow,
     read: ReadImport,
     { from, signal }: { from: number; signal: AbortSignal | undefined },
@@ -160,17 +160,13 @@ function createArticleHandling({ database, articles, clock }: TransferDependenci
     }
     return { counts, items, facts, done: read.articles.length, total: read.articles.length };
   };
-
-  return {
-    handleArticles,
-  };
 }
 
 function createImportRuns(dependencies: TransferDependencies) {
   const { database, articles, foods, media, clock, emit } = dependencies;
   const store = createImportStore(database.orm);
   const { recordFailure, readUpload } = createUploadReading(dependencies);
-  const { handleArticles } = createArticleHandling(dependencies);
+  const handleArticles = createArticleHandling(dependencies);
 
   const countFoods = async (
     { foods: read = [] }: ReadImport,

@@ -23,7 +23,7 @@ import type { MailService } from '../platform/mail/mail-service.ts';
 import type { Alert } from '../platform/status/status-service.ts';
 import { isAllowedAddress, type SendResult, sendWebhook, signedHeaders } from './send-webhook.ts';
 import { sendWebhookJob, webhookNotice } from './webhook.job.ts';
-import { writeWebhookNotice } from './webhook-notice-text.ts';
+import { composeMail, mailLink, mailParagraph, mailText, mailTexts } from '../platform/mail/mail-texts.ts';
 import { createWebhookStore, type DeliveryRow, type WebhookRow, type WebhookStore } from './webhook-store.ts';
 
 const deliveriesPerPage = 25;
@@ -137,8 +137,9 @@ function createDelivering({ database, audit, auth, mail, clock, enqueue, env }: 
       const user = webhook?.created_by ? await auth.findUser(webhook.created_by) : undefined;
       if (!webhook?.disabled_at || !user || !auth.canReceiveMail(user)) return;
       const { locale, url } = webhook;
-      const text = writeWebhookNotice({ locale, url, link: `${env.SITE_URL}/admin/webhooks` });
-      await mail.send({ to: user.email, ...text }, log);
+      const { subject, text, open } = mailTexts[locale].webhook;
+      const parts = [mailParagraph(mailText(text, { url })), mailLink(open, `${env.SITE_URL}/admin/webhooks`)];
+      await mail.send({ to: user.email, ...composeMail(locale, subject, parts) }, log);
     },
   };
 }

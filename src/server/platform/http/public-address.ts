@@ -101,11 +101,14 @@ export interface PublicNetwork {
   get?: (url: URL, options: GetOptions) => Promise<IncomingMessage>;
 }
 
-/** Returns the URL if it is https, has no port and no password, and its host is not a private IP address. */
-export function publicUrl(address: string, base?: URL): URL | undefined {
+/**
+ * Returns the URL if it has an allowed protocol, no port and no password, and its host is not a private IP address.
+ */
+export function publicUrl(address: string, base?: URL, protocols = ['https:']): URL | undefined {
   const url = URL.parse(address, base);
   const isPublic =
-    url?.protocol === 'https:' &&
+    url &&
+    protocols.includes(url.protocol) &&
     url.port === '' &&
     url.username === '' &&
     url.password === '' &&

@@ -75,7 +75,7 @@ export function writeMail(
     link?: string | undefined;
     code?: string | undefined;
   },
-): { subject: string; text: string; html: string } {
+) {
   const { locale, link, code } = about;
   const texts = mailTexts[locale];
   const values = {
@@ -92,24 +92,36 @@ export function writeMail(
   const lasts: { [Kind in MailKind]?: string } = texts.lasts;
   const validity = lasts[about.kind] ?? texts.lastsAnHour;
   const codeLine = code && (link ? texts.orCode : texts.onlyCode);
-  const lines = [
-    opening,
-    link && `${action}:\n${link}`,
-    code && `${codeLine} ${code}`,
-    (link || code) && validity,
-    closing,
-  ];
-  const html = [
-    `<p>${escapeHtml(opening)}</p>`,
-    link && `<p><a href="${escapeHtml(link)}">${escapeHtml(action ?? link)}</a></p>`,
-    code && `<p>${codeLine} <strong>${escapeHtml(code)}</strong></p>`,
-    (link || code) && `<p>${validity}</p>`,
-    `<p>${escapeHtml(closing)}</p>`,
-  ];
+  return composeMail(locale, subject, [
+    mailParagraph(opening),
+    link && mailLink(action ?? link, link),
+    code && mailParagraph(`${codeLine} ${code}`, `${codeLine} <strong>${escapeHtml(code)}</strong>`),
+    (link || code) && mailParagraph(validity),
+    mailParagraph(closing),
+  ]);
+}
+
+/** A part of a mail, as text and as HTML. */
+interface MailPart {
+  text: string;
+  html: string;
+}
+
+export const mailParagraph = (text: string, html = escapeHtml(text)): MailPart => ({
+  text,
+  html: `<p>${html}</p>`,
+});
+
+export const mailLink = (label: string, url: string): MailPart =>
+  mailParagraph(`${label}:\n${url}`, `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`);
+
+/** A mail of these parts. Those that are undefined or empty are left out. */
+export function composeMail(locale: Locale, subject: string, parts: (MailPart | undefined | '')[]) {
+  const shown = parts.filter((part) => part !== undefined && part !== '');
   return {
     subject,
-    text: `${lines.filter(Boolean).join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${htmlLang[locale]}"><body>${html.filter(Boolean).join('')}</body></html>`,
+    text: `${shown.map(({ text }) => text).join('\n\n')}\n`,
+    html: `<!doctype html><html lang="${htmlLang[locale]}"><body>${shown.map(({ html }) => html).join('')}</body></html>`,
   };
 }
 
