@@ -1,20 +1,13 @@
+import words from './query-words.json' with { type: 'json' };
 import { type Locale, splitLocale } from '../locale.ts';
 import { pathOfPage } from './search-console.ts';
 
 /** Frequent words of each language. A word in both sets, such as `egg`, is no evidence for either language. */
-const norwegian = new Set(
-  'hva hvor hvordan hvorfor hvilke hvilken hvem når er og ikke med uten til av på for i en et det den de som kan bør skal mat matvarer brød brus pålegg kjøtt fisk egg melk ost frokost middag lunsj kjeks grøt sunn sunt sunne usunn farlig farlige liste oppskrift oppskrifter butikk kolonial prosessert ultraprosessert ultraprosesserte bearbeidet bearbeidede ultrabearbeidet matvare barn baby helse helsedirektoratet råd kostråd tilsetningsstoffer tilsetningsstoff stoffer sukker søtstoffer nøtter havregryn knekkebrød leverpostei pølse pølser saft sjokolade godteri drikke mindre spise spiser unngå betyr definisjon eksempler eksempel norsk norske norge beste billig hjemmelaget gjør gjor får far går om fra eller hos mot lag lage egen egne små sma store kalorier sunnere sunneste dårlig darlig naturlig naturlige ren rene innhold ingredienser tilsatt bakst kake kaker yoghurt smør smor pizza ferdigmat ferdigretter brødskive palegg brod kjott grot frukt grønnsaker gronnsaker'.split(
-    ' ',
-  ),
-);
-const english = new Set(
-  'what which why how who when is are the and not with without to of on a an it that can should food foods bread soda meat fish egg eggs milk cheese breakfast dinner lunch cereal healthy unhealthy bad dangerous list recipe recipes store processed ultraprocessed ultra minimally children kids health guidelines additives additive sugar sweetener sweeteners nuts oats sausage chocolate candy drink drinks less eat eating avoid meaning definition examples example best cheap homemade whole snack does do your my non group groups free for in from by or as be was were has have will about into than more most any there their them they you i me we us our its this these those between vs versus without calories healthier healthiest natural ingredients added free yogurt butter cake cakes pasta cereals label labels reading read check checker calculator free alternatives alternative brands brand supermarket uk us usa study studies research book diet diets plan plans weight loss cancer heart disease gut toddler toddlers babies'.split(
-    ' ',
-  ),
-);
+const norwegian = new Set(words.norwegian);
+const english = new Set(words.english);
 
 /** English words that are common in Norwegian queries too and are therefore weak evidence. */
-const loanwords = new Set('score scanner app test review snacks'.split(' '));
+const loanwords = new Set(words.loanwords);
 
 /** `isGuess` is true if neither the query nor its page clearly indicates a language. */
 export interface DetectedLanguage {
@@ -66,8 +59,8 @@ export function detectQueryLanguage(
   const shares = [english, pages].map((list) => list.reduce((sum, { impressions }) => sum + impressions, 0));
   const [ofEnglish = 0, ofAll = 0] = shares;
   const page = ofAll === 0 ? 0 : ofEnglish * 2 > ofAll ? -pageWeight : pageWeight;
-  const words = balanceOf(text);
-  const balance = words + page;
-  if (balance === 0) return { locale: words === 0 ? usual : words < 0 ? 'en' : 'no', isGuess: true };
+  const ofWords = balanceOf(text);
+  const balance = ofWords + page;
+  if (balance === 0) return { locale: ofWords === 0 ? usual : ofWords < 0 ? 'en' : 'no', isGuess: true };
   return { locale: balance < 0 ? 'en' : 'no', isGuess: Math.abs(balance) < certainFrom };
 }

@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { apiScopes, newApiTokenSchema, tokenSearchSchema } from '../../domain/api-tokens/api-token.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, callerOf, forEditors, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, callerOf, forEditors, forProvenEditors } from '../auth/require-access.ts';
 import { loadMcpSdk } from '../mcp/load-sdk.ts';
 import { component, described, done, position, rowShape } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, idParam, queryOf } from '../platform/http/route.ts';
+import { answers, bodyOf, idParam, queryOf, ok } from '../platform/http/route.ts';
 import type { ApiTokenService } from './api-token-service.ts';
 import { api_tokens } from './schema.ts';
 
@@ -28,7 +28,7 @@ export const apiTokenApi = (tokens: ApiTokenService) =>
     )
     .post(
       '/tokens',
-      requireAccess('editor', 'recent-proof'),
+      forProvenEditors,
       answers(createdToken, { status: 201 }),
       bodyOf(newApiTokenSchema),
       async (c) => {
@@ -39,7 +39,4 @@ export const apiTokenApi = (tokens: ApiTokenService) =>
         return c.json(created, 201);
       },
     )
-    .delete('/tokens/:id', requireAccess('editor', 'recent-proof'), answers(done), async (c) => {
-      await tokens.revoke(idParam(c, 'token_not_found'), actorOf(c));
-      return c.json({ ok: true });
-    });
+    .delete('/tokens/:id', forProvenEditors, answers(done), async (c) => ok(c, tokens.revoke(idParam(c, 'token_not_found'), actorOf(c))));

@@ -77,13 +77,18 @@ export function requireAccess(
   return check;
 }
 
-/** The access that most routes require. Three of them also accept a token, with the scope of their name. */
+/** The access that routes require. Four of them also accept a token, with the scope of their name. */
+export const forAnyone = requireAccess('anyone');
+export const forSignedIn = requireAccess('signed-in');
 export const forEditors = requireAccess('editor');
 export const forReading = requireAccess('editor', 'read');
 export const forDrafting = requireAccess('editor', 'draft');
 export const forSearchData = requireAccess('editor', 'search-data');
+export const forQueueing = requireAccess('editor', 'queue');
 export const forAdmins = requireAccess('admin');
 /** For routes that give, take or copy access. */
+export const forProvenUsers = requireAccess('signed-in', 'recent-proof');
+export const forProvenEditors = requireAccess('editor', 'recent-proof');
 export const forProvenAdmins = requireAccess('admin', 'recent-proof');
 
 /** Returns the problem if the call's token lacks the scope. Calls in a session need no scope. */

@@ -4,7 +4,7 @@ import { authorChangeSchema, authorFieldsSchema } from '../../domain/authors/aut
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors, forReading } from '../auth/require-access.ts';
 import { component, done, rowShape } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, idParam } from '../platform/http/route.ts';
+import { answers, bodyOf, idParam, ok } from '../platform/http/route.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { AuthorService } from './author-service.ts';
 import { authors } from './schema.ts';
@@ -33,9 +33,6 @@ export const authorApi = (service: AuthorService, settings: SettingsService) =>
       const { updated_at, ...fields } = c.req.valid('json');
       return c.json(await service.change(idOf(c), fields, actorOf(c), updated_at));
     })
-    .delete('/authors/:id', forEditors, answers(done), async (c) => {
-      await service.remove(idOf(c), actorOf(c));
-      return c.json({ ok: true });
-    });
+    .delete('/authors/:id', forEditors, answers(done), async (c) => ok(c, service.remove(idOf(c), actorOf(c))));
 
 const idOf = (c: Context<ApiEnv>) => idParam(c, 'author_not_found');

@@ -1,5 +1,5 @@
 import { type CommentSubject, findMentions, type NewComment } from '../../domain/collaboration/comment.ts';
-import { htmlLang, type Locale } from '../../domain/locale.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { AuthService } from '../auth/auth-service.ts';
 import { addMilliseconds, type Clock } from '../platform/clock.ts';
@@ -8,7 +8,14 @@ import type { Env } from '../platform/env.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { Log } from '../platform/logs/log.ts';
 import type { MailService } from '../platform/mail/mail-service.ts';
-import { composeMail, escapeHtml, mailLink, mailParagraph, mailText, mailTexts } from '../platform/mail/mail-texts.ts';
+import {
+  composeMail,
+  escapeHtml,
+  mailLink,
+  mailParagraph,
+  mailText,
+  mailTexts,
+} from '../platform/mail/mail-texts.ts';
 import { createCollaborationReadModel } from './collaboration-read-model.ts';
 import { mentionMail } from './mention-mail.job.ts';
 

@@ -4,7 +4,7 @@ import { foodChangeSchema, foodFieldsSchema } from '../../domain/foods/food.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors } from '../auth/require-access.ts';
 import { done, time } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, idParam } from '../platform/http/route.ts';
+import { answers, bodyOf, idParam, ok } from '../platform/http/route.ts';
 import type { FoodService } from './food-service.ts';
 
 const identity = z.object({ id: z.uuid(), slug: z.string(), delivered: z.boolean(), updated_at: time });
@@ -25,9 +25,6 @@ export const foodApi = (foods: FoodService) =>
       const { food: fields, updated_at } = c.req.valid('json');
       return c.json(await foods.change(idOf(c), fields, actorOf(c), updated_at));
     })
-    .delete('/foods/:id', forEditors, answers(done), async (c) => {
-      await foods.remove(idOf(c), actorOf(c));
-      return c.json({ ok: true });
-    });
+    .delete('/foods/:id', forEditors, answers(done), async (c) => ok(c, foods.remove(idOf(c), actorOf(c))));
 
 const idOf = (c: Context<ApiEnv>) => idParam(c, 'food_not_found');

@@ -1,5 +1,3 @@
-import { createByteCache } from '../platform/byte-cache.ts';
-import { createConcurrencyLimit } from '../platform/concurrency-limit.ts';
 import {
   fallbackFormat,
   type ImageFacts,
@@ -12,7 +10,9 @@ import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
+import { createByteCache } from '../platform/byte-cache.ts';
 import { calculate } from '../platform/calculations/calculate.ts';
+import { createConcurrencyLimit } from '../platform/concurrency-limit.ts';
 import type { PublicNetwork } from '../platform/http/public-address.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { createMediaStore, type MediaRow } from './media-store.ts';

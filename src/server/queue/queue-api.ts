@@ -1,31 +1,12 @@
 import { type Context, Hono } from 'hono';
-import {
-  generateContentSchema,
-  newQueueItemSchema,
-  publishArticleSchema,
-  queueApprovalSchema,
-  queueEditSchema,
-  queueRejectionSchema,
-  queueSearchSchema,
-  rejectionReasonSchema,
-  undoPublishSchema,
-} from '../../domain/queue/queue-item.ts';
+import { generateContentSchema, newQueueItemSchema, publishArticleSchema, queueApprovalSchema, queueEditSchema, queueRejectionSchema, queueSearchSchema, rejectionReasonSchema, undoPublishSchema } from '../../domain/queue/queue-item.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, forEditors, forReading, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, forEditors, forReading, forQueueing } from '../auth/require-access.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
 import { done } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, idParam, queryOf } from '../platform/http/route.ts';
+import { answers, bodyOf, idParam, queryOf, ok } from '../platform/http/route.ts';
 import type { QueueService } from './queue-service.ts';
-import {
-  counts,
-  createdItem,
-  fullItem,
-  generated,
-  item,
-  itemList,
-  published,
-  startedItems,
-} from './responses.ts';
+import { counts, createdItem, fullItem, generated, item, itemList, published, startedItems } from './responses.ts';
 
 export const queueApi = (queue: QueueService) =>
   new Hono<ApiEnv>()
@@ -34,7 +15,7 @@ export const queueApi = (queue: QueueService) =>
     )
     .post(
       '/queue',
-      requireAccess('editor', 'queue'),
+      forQueueing,
       answers(createdItem, { status: 201 }),
       bodyOf(newQueueItemSchema),
       async (c) => c.json(await queue.create(c.req.valid('json'), actorOf(c)), 201),
@@ -55,10 +36,7 @@ export const queueApi = (queue: QueueService) =>
     .post('/queue/:id/reopen', forEditors, answers(item), async (c) =>
       c.json(await queue.reopen(idOf(c), actorOf(c))),
     )
-    .delete('/queue/:id', forEditors, answers(done), async (c) => {
-      await queue.remove(idOf(c), actorOf(c));
-      return c.json({ ok: true });
-    })
+    .delete('/queue/:id', forEditors, answers(done), async (c) => ok(c, queue.remove(idOf(c), actorOf(c))))
     .post('/queue/:id/reject', forEditors, answers(item), bodyOf(queueRejectionSchema), async (c) =>
       c.json(await queue.reject(idOf(c), c.req.valid('json').reason || undefined, actorOf(c))),
     )
@@ -74,7 +52,7 @@ export const queueApi = (queue: QueueService) =>
     .post('/queue/:id/retry', forEditors, answers(item), async (c) =>
       c.json(await queue.retry(idOf(c), actorOf(c))),
     )
-    .post('/queue/:id/cancel', requireAccess('editor', 'queue'), answers(item), async (c) =>
+    .post('/queue/:id/cancel', forQueueing, answers(item), async (c) =>
       c.json(await queue.cancel(idOf(c), actorOf(c))),
     );
 

@@ -4,18 +4,11 @@ import { type Locale, otherLocale } from '../../domain/locale.ts';
 import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
 import { countTextWarnings } from '../../domain/queue/draft-faults.ts';
-import {
-  isRemovable,
-  isUntouched,
-  type NewQueueItem,
-  needsModel,
-  type QueuePayload,
-  type QueueStatus,
-} from '../../domain/queue/queue-item.ts';
+import { isRemovable, isUntouched, type NewQueueItem, needsModel, type QueuePayload, type QueueStatus } from '../../domain/queue/queue-item.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
 import { addMilliseconds } from '../platform/clock.ts';
-import { readPage, violatesConstraint } from '../platform/db/database.ts';
+import { readPage, violatesConstraint, existingRow } from '../platform/db/database.ts';
 import { generateContent } from './generate-content.job.ts';
 import { createPublishing } from './publish-article.ts';
 import type { QueueDependencies } from './queue-dependencies.ts';
@@ -102,8 +95,7 @@ function createAdding(dependencies: QueueDependencies) {
   const withOutline = async (item: NewQueueItem): Promise<NewQueueItem> => {
     const { outline_id, existingContent } = item.payload;
     if (item.type !== 'article' || !outline_id || existingContent) return item;
-    const outline = await store.find(outline_id);
-    if (!outline) throw new Problem('queue_item_not_found');
+    const outline = await existingRow(store.find(outline_id), 'queue_item_not_found');
     const approved = outline.status === 'approved' || outline.status === 'done';
     if (!approved || !outline.result_content) throw new Problem('outline_not_approved');
     return {
@@ -256,8 +248,7 @@ export function createQueueService(dependencies: QueueDependencies) {
     remove: (id: string, actor: Actor) =>
       database.orm.transaction(async (transaction) => {
         const inTransaction = storeIn(transaction);
-        const item = await inTransaction.lock(id);
-        if (!item) throw new Problem('queue_item_not_found');
+        const item = await existingRow(inTransaction.lock(id), 'queue_item_not_found');
         if (!isRemovable(item) && !isUntouched(item)) throw new Problem('queue_item_not_removable');
         await inTransaction.delete(id);
         const before = { type: item.type, locale: item.payload.locale, status: item.status };

@@ -1,3 +1,4 @@
+import { pick } from '../../domain/pick.ts';
 import { z } from 'zod';
 import { articleStatusSchema } from '../../domain/articles/article.ts';
 import { localeSchema } from '../../domain/locale.ts';
@@ -94,14 +95,9 @@ export const createdItem = item.extend({
   lacks_model: z.boolean(),
 });
 
-const keyword = keywordResponse.pick({
-  id: true,
-  term: true,
-  locale: true,
-  intent: true,
-  difficulty: true,
-  volume: true,
-  priority_score: true,
+const keyword = z.object({
+  ...pick(keywordResponse.shape, 'id', 'term', 'locale'),
+  ...pick(keywordResponse.shape, 'intent', 'difficulty', 'volume', 'priority_score'),
 });
 
 const stepNames = Object.keys(queueSteps) as (keyof typeof queueSteps)[];

@@ -22,19 +22,8 @@ const actions = {
 } as const;
 
 /** Converts a judged keyword to the form that the API returns. */
-export function toOpportunity({
-  keyword,
-  query,
-  snapshot,
-  page,
-  rivals,
-  judged,
-  calibration,
-  extraClicks,
-  scanRate,
-  extraScans,
-  score,
-}: JudgedKeyword) {
+export function toOpportunity({ keyword, query, snapshot, page, rivals, ...judgement }: JudgedKeyword) {
+  const { judged } = judgement;
   const { period, days } = daysOf({ keyword, query, snapshot });
   const { before_impressions: impressions, before_clicks: clicks, before_position: position } = query;
   const previous =
@@ -59,12 +48,7 @@ export function toOpportunity({
     pages: query.details?.pages ?? [],
     kind: judged?.kind ?? null,
     advice: judged ? actions[judged.kind] : ('none' as const),
-    judged,
-    calibration,
-    extraClicks,
-    scanRate,
-    extraScans,
-    score,
+    ...judgement,
     page: page?.path ?? null,
     rivals: rivals.map(({ path }) => path),
     article: page?.article ? toArticle(page.article) : null,

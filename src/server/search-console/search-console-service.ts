@@ -1,19 +1,14 @@
 import type { SQL } from 'drizzle-orm';
 import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
-import {
-  addDays,
-  daysIn,
-  type SearchRow,
-  type SyncOptions,
-} from '../../domain/search-console/search-console.ts';
+import { addDays, daysIn, type SearchRow, type SyncOptions } from '../../domain/search-console/search-console.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
 import type { FoodService } from '../foods/food-service.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import { createBatches } from '../platform/db/batches.ts';
-import { type Queries, updateStatistics } from '../platform/db/database.ts';
+import { type Queries, updateStatistics, existingRow } from '../platform/db/database.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { ResultsService } from '../results/results-service.ts';
 import { type BriefParts, createBriefs } from './brief-service.ts';
@@ -24,16 +19,7 @@ import { createOpportunities } from './opportunity-service.ts';
 import { createQueryLanguages } from './query-languages.ts';
 import { syncSearchKeywords } from './search-console.job.ts';
 import { type ConnectionParts, createConnection } from './search-console-connection.ts';
-import {
-  createSnapshotStore,
-  queriesWithKeys,
-  rankedQueryStatistics,
-  rankRange,
-  type SnapshotRow,
-  selectOrphanedTerms,
-  selectReplacementData,
-  selectSearchData,
-} from './snapshot-store.ts';
+import { createSnapshotStore, queriesWithKeys, rankedQueryStatistics, rankRange, type SnapshotRow, selectOrphanedTerms, selectReplacementData, selectSearchData } from './snapshot-store.ts';
 import { createTermList } from './term-list.ts';
 
 /**
@@ -250,11 +236,8 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
 
 export type SearchConsoleService = ReturnType<typeof createSearchConsoleService>;
 
-async function requireSnapshot(snapshot: Promise<SnapshotRow | undefined>): Promise<SnapshotRow> {
-  const row = await snapshot;
-  if (!row) throw new Problem('search_snapshot_not_found');
-  return row;
-}
+const requireSnapshot = (snapshot: Promise<SnapshotRow | undefined>) =>
+  existingRow(snapshot, 'search_snapshot_not_found');
 
 const toSnapshot = (row: SnapshotRow) => ({
   ...pick(row, 'id', 'source', 'rows', 'queries', 'impressions', 'clicks'),

@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { requiredSettings, siteSettingsSchema, siteSettingsChangeSchema } from '../../domain/settings/site-settings.ts';
+import {
+  requiredSettings,
+  siteSettingsChangeSchema,
+  siteSettingsSchema,
+} from '../../domain/settings/site-settings.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forAdmins } from '../auth/require-access.ts';
-import { count } from '../platform/http/response-schemas.ts';
 import { answers, bodyOf } from '../platform/http/route.ts';
 import type { SettingsService } from './settings-service.ts';
 

@@ -1,7 +1,7 @@
-import { createByteCache } from '../platform/byte-cache.ts';
-import { createConcurrencyLimit } from '../platform/concurrency-limit.ts';
 import { type SocialCard, socialCardVersion } from '../../domain/site/social-card.ts';
+import { createByteCache } from '../platform/byte-cache.ts';
 import { calculate } from '../platform/calculations/calculate.ts';
+import { createConcurrencyLimit } from '../platform/concurrency-limit.ts';
 
 export interface SocialCardOptions {
   /** The limit for the size of all cached cards together. */

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { allowedOnly, type LookupAll, lookupAll, publicUrl } from '../platform/http/public-address.ts';
 
 /** The network functions of the source watch, which tests replace. */

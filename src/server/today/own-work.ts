@@ -1,3 +1,4 @@
+import { pick } from '../../domain/pick.ts';
 import { sentenceKey } from '../../domain/articles/claim-ledger.ts';
 import { findUnsourcedClaims } from '../../domain/articles/health-claims.ts';
 import { locales } from '../../domain/locale.ts';
@@ -96,7 +97,7 @@ export function createOwnWork(parts: {
         drafts: drafts.filter((article) => !started.has(article.id)),
         planned: planned
           .slice(0, listedPerKind)
-          .map(({ id, title_no, title_en, planned_on }) => ({ id, title_no, title_en, planned_on })),
+          .map((draft) => pick(draft, 'id', 'title_no', 'title_en', 'planned_on')),
         mentions,
         unsourced,
         findings,

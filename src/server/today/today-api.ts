@@ -5,7 +5,7 @@ import { queueTypeSchema } from '../../domain/queue/queue-item.ts';
 import { storedFindingKinds } from '../../domain/source-watch/finding.ts';
 import { postponedTaskSchema } from '../../domain/today/postponed-task.ts';
 import { unsubscribeQuerySchema, weeklyMailSchema } from '../../domain/today/weekly-mail.ts';
-import { type ApiEnv, callerOf, forEditors, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, callerOf, forEditors, forAnyone } from '../auth/require-access.ts';
 import { count, day, period, storedProblem, time, titles } from '../platform/http/response-schemas.ts';
 import { answers, bodyOf, queryOf } from '../platform/http/route.ts';
 import { alert } from '../platform/status/status-api.ts';
@@ -129,7 +129,7 @@ export const todayApi = (today: TodayService, ownWork: OwnWork, weeklyMail: Week
     // Mail programs send this request for their own unsubscribe button (RFC 8058), without a session.
     .post(
       '/weekly-mail/unsubscribe',
-      requireAccess('anyone'),
+      forAnyone,
       answers(weeklyMailResponse),
       queryOf(unsubscribeQuerySchema),
       async (c) => {
@@ -141,7 +141,7 @@ export const todayApi = (today: TodayService, ownWork: OwnWork, weeklyMail: Week
     // button.
     .get(
       '/weekly-mail/unsubscribe',
-      requireAccess('anyone'),
+      forAnyone,
       answers(303),
       queryOf(unsubscribeQuerySchema),
       (c) => c.redirect(`/admin/unsubscribe#${new URLSearchParams(c.req.valid('query'))}`, 303),

@@ -1,3 +1,4 @@
+import { pick } from '../../domain/pick.ts';
 import { publishWithinMs } from '../../domain/articles/article-lifecycle.ts';
 import { locales } from '../../domain/locale.ts';
 import { osloDay } from '../../domain/oslo-time.ts';
@@ -36,14 +37,9 @@ export function createTodayService(dependencies: TodayDependencies) {
       items: items
         .filter((item) => !isCancelled(item))
         .slice(0, listedPerSection)
-        .map(({ id, type, payload, error, error_message, created_at }) => ({
-          id,
-          type,
-          term: payload.term,
-          locale: payload.locale,
-          error,
-          error_message,
-          created_at,
+        .map(({ payload, ...item }) => ({
+          ...pick(item, 'id', 'type', 'error', 'error_message', 'created_at'),
+          ...pick(payload, 'term', 'locale'),
         })),
     };
   };
@@ -72,15 +68,9 @@ export function createTodayService(dependencies: TodayDependencies) {
     return opportunities
       .filter(({ keywordId, queued }) => !queued && !drafted.has(keywordId))
       .slice(0, listedPerSection)
-      .map(({ keywordId, term, locale, score, extraClicks, days, advice, article, queued }) => ({
-        keywordId,
-        term,
-        locale,
-        score,
-        clicksPerMonth: (extraClicks * 30) / Math.max(days, 1),
-        advice,
-        article,
-        queued,
+      .map((each) => ({
+        ...pick(each, 'keywordId', 'term', 'locale', 'score', 'advice', 'article', 'queued'),
+        clicksPerMonth: (each.extraClicks * 30) / Math.max(each.days, 1),
       }));
   };
 

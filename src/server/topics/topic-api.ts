@@ -6,7 +6,7 @@ import { topicChangeSchema, topicFieldsSchema } from '../../domain/topics/topic.
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors } from '../auth/require-access.ts';
 import { component, done, rowShape, titles } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, idParam } from '../platform/http/route.ts';
+import { answers, bodyOf, idParam, ok } from '../platform/http/route.ts';
 import { topics } from './schema.ts';
 import type { TopicService } from './topic-service.ts';
 
@@ -30,9 +30,6 @@ export const topicApi = (service: TopicService) =>
       const { updated_at, ...fields } = c.req.valid('json');
       return c.json(await service.change(idOf(c), fields, actorOf(c), updated_at));
     })
-    .delete('/topics/:id', forEditors, answers(done), async (c) => {
-      await service.remove(idOf(c), actorOf(c));
-      return c.json({ ok: true });
-    });
+    .delete('/topics/:id', forEditors, answers(done), async (c) => ok(c, service.remove(idOf(c), actorOf(c))));
 
 const idOf = (c: Context<ApiEnv>) => idParam(c, 'topic_not_found');

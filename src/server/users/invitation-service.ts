@@ -10,7 +10,7 @@ import { expiredInvitationMs, invitationMs } from '../auth/lifetimes.ts';
 import type { Caller } from '../auth/require-access.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import { randomToken } from '../platform/crypto.ts';
-import type { Transaction } from '../platform/db/database.ts';
+import { type Transaction, existingRow } from '../platform/db/database.ts';
 import type { Env } from '../platform/env.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { Log } from '../platform/logs/log.ts';
@@ -97,8 +97,7 @@ export function createInvitationService(parts: InvitationDependencies) {
   };
 
   const find = async (id: string): Promise<InvitationRow> => {
-    const row = await store.findById(id);
-    if (!row) throw new Problem('invitation_not_found');
+    const row = await existingRow(store.findById(id), 'invitation_not_found');
     return row;
   };
 
@@ -160,8 +159,7 @@ export function createInvitationService(parts: InvitationDependencies) {
     /** Replaces the link with a new one, which is valid for seven days from now, and mails it. */
     async resend(id: string, by: RequestActor) {
       const renewed = await database.orm.transaction(async (transaction) => {
-        const row = await createInvitationStore(transaction).findById(id);
-        if (!row) throw new Problem('invitation_not_found');
+        const row = await existingRow(createInvitationStore(transaction).findById(id), 'invitation_not_found');
         const { email, roles, locale, resets_account: resetsAccount } = row;
         const about = { email, roles, locale, invitedBy: by.caller.email, resetsAccount };
         const saved = await save(transaction, about);
@@ -174,8 +172,7 @@ export function createInvitationService(parts: InvitationDependencies) {
 
     async revoke(id: string, by: RequestActor): Promise<{ id: string }> {
       await database.orm.transaction(async (transaction) => {
-        const removed = await createInvitationStore(transaction).remove(id);
-        if (!removed) throw new Problem('invitation_not_found');
+        const removed = await existingRow(createInvitationStore(transaction).remove(id), 'invitation_not_found');
         await audit.recordIn(transaction, 'invitation.revoked', by, removed.email, {
           before: { role: removed.roles },
         });
@@ -184,8 +181,7 @@ export function createInvitationService(parts: InvitationDependencies) {
     },
 
     async describe(token: string) {
-      const row = await store.findByToken(await hashOf(token), clock());
-      if (!row) throw new Problem('invitation_invalid');
+      const row = await existingRow(store.findByToken(await hashOf(token), clock()), 'invitation_invalid');
       return { email: row.email, roles: row.roles, hosted: auth.isHosted };
     },
 

@@ -1,50 +1,20 @@
 import { type Context, Hono } from 'hono';
 import { localeOfHeaders } from '../../domain/locale.ts';
-import {
-  invitationTokenSchema,
-  inviteSchema,
-  rolesInputSchema,
-  seenNoticesSchema,
-  setupSchema,
-  suspensionSchema,
-  userSearchSchema,
-} from '../../domain/users/user.ts';
+import { invitationTokenSchema, inviteSchema, rolesInputSchema, seenNoticesSchema, setupSchema, suspensionSchema, userSearchSchema } from '../../domain/users/user.ts';
 import { actorOf } from '../audit/actor.ts';
 import { offersPasskeys } from '../auth/passkeys/relying-party.ts';
-import {
-  type ApiEnv,
-  callerOf,
-  forAdmins,
-  forEditors,
-  forProvenAdmins,
-  requireAccess,
-} from '../auth/require-access.ts';
+import { type ApiEnv, callerOf, forAdmins, forEditors, forProvenAdmins, forAnyone, forProvenUsers, forSignedIn } from '../auth/require-access.ts';
 import type { Env } from '../platform/env.ts';
 import { isFromOwnMachine } from '../platform/http/own-machine.ts';
 import { nothing } from '../platform/http/response-schemas.ts';
 import { answers, bodyOf, idParam, queryOf } from '../platform/http/route.ts';
-import {
-  acceptedInvitation,
-  accessNotices,
-  changed,
-  config,
-  describedInvitation,
-  invitationLink,
-  invitationList,
-  invited,
-  removedFactors,
-  self,
-  sessionList,
-  takenRoles,
-  userList,
-  userRoles,
-} from './responses.ts';
+import { acceptedInvitation, accessNotices, changed, config, describedInvitation, invitationLink, invitationList, invited, removedFactors, self, sessionList, takenRoles, userList, userRoles } from './responses.ts';
 import type { UserService } from './user-service.ts';
 
 export const userApi = (users: UserService, env: Env) => {
   const fromOwnMachine = (c: Context<ApiEnv>) => isFromOwnMachine(env, (name) => c.req.header(name));
   return new Hono<ApiEnv>()
-    .get('/config', requireAccess('anyone'), answers(config), (c) =>
+    .get('/config', forAnyone, answers(config), (c) =>
       c.json({
         authUrl: env.AUTH_URL ?? '/auth/v1',
         hosted: env.AUTH_URL !== undefined,
@@ -54,12 +24,12 @@ export const userApi = (users: UserService, env: Env) => {
         passkeys: offersPasskeys(env),
       }),
     )
-    .get('/me', requireAccess('signed-in'), answers(self), async (c) =>
+    .get('/me', forSignedIn, answers(self), async (c) =>
       c.json(await users.describeSelf(callerOf(c), fromOwnMachine(c))),
     )
     .post(
       '/setup/admin',
-      requireAccess('signed-in', 'recent-proof'),
+      forProvenUsers,
       answers(takenRoles),
       bodyOf(setupSchema),
       async (c) => {
@@ -90,10 +60,10 @@ const userIdOf = (c: Context<ApiEnv>) => idParam(c, 'user_not_found');
 
 export const sessionApi = ({ access }: UserService) =>
   new Hono<ApiEnv>()
-    .get('/sessions', requireAccess('signed-in'), answers(sessionList), async (c) =>
+    .get('/sessions', forSignedIn, answers(sessionList), async (c) =>
       c.json(await access.listSessions(callerOf(c))),
     )
-    .delete('/sessions/:id', requireAccess('signed-in', 'recent-proof'), answers(changed), async (c) =>
+    .delete('/sessions/:id', forProvenUsers, answers(changed), async (c) =>
       c.json(await access.endSession(idParam(c, 'session_already_ended'), actorOf(c))),
     )
     .delete('/users/:id/sessions', forProvenAdmins, answers(changed), async (c) =>
@@ -125,14 +95,14 @@ export const invitationApi = ({ invite, invitations, identify, clientInfoOf }: U
     // Anyone may call these routes, because the token proves the invitation and an invited person has no session yet.
     .post(
       '/invitation/describe',
-      requireAccess('anyone'),
+      forAnyone,
       answers(describedInvitation),
       bodyOf(invitationTokenSchema),
       async (c) => c.json(await invitations.describe(c.req.valid('json').token)),
     )
     .post(
       '/invitation/accept',
-      requireAccess('anyone'),
+      forAnyone,
       answers(acceptedInvitation),
       bodyOf(invitationTokenSchema),
       async (c) => {

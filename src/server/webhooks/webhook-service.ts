@@ -3,27 +3,21 @@ import { site } from '../../../site.config.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
-import {
-  type DeliveryFailure,
-  testEvent,
-  type WebhookChange,
-  type WebhookFields,
-  webhookLimits,
-} from '../../domain/webhooks/webhook.ts';
+import { type DeliveryFailure, testEvent, type WebhookChange, type WebhookFields, webhookLimits } from '../../domain/webhooks/webhook.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
 import type { AuthService } from '../auth/auth-service.ts';
 import { addMilliseconds } from '../platform/clock.ts';
-import { readPage, type Transaction } from '../platform/db/database.ts';
+import { readPage, type Transaction, existingRow } from '../platform/db/database.ts';
 import type { Env } from '../platform/env.ts';
 import { RetryLater } from '../platform/jobs/job.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { Log } from '../platform/logs/log.ts';
 import type { MailService } from '../platform/mail/mail-service.ts';
+import { composeMail, mailLink, mailParagraph, mailText, mailTexts } from '../platform/mail/mail-texts.ts';
 import type { Alert } from '../platform/status/status-service.ts';
 import { isAllowedAddress, type SendResult, sendWebhook, signedHeaders } from './send-webhook.ts';
 import { sendWebhookJob, webhookNotice } from './webhook.job.ts';
-import { composeMail, mailLink, mailParagraph, mailText, mailTexts } from '../platform/mail/mail-texts.ts';
 import { createWebhookStore, type DeliveryRow, type WebhookRow, type WebhookStore } from './webhook-store.ts';
 
 const deliveriesPerPage = 25;
@@ -138,7 +132,10 @@ function createDelivering({ database, audit, auth, mail, clock, enqueue, env }: 
       if (!webhook?.disabled_at || !user || !auth.canReceiveMail(user)) return;
       const { locale, url } = webhook;
       const { subject, text, open } = mailTexts[locale].webhook;
-      const parts = [mailParagraph(mailText(text, { url })), mailLink(open, `${env.SITE_URL}/admin/webhooks`)];
+      const parts = [
+        mailParagraph(mailText(text, { url })),
+        mailLink(open, `${env.SITE_URL}/admin/webhooks`),
+      ];
       await mail.send({ to: user.email, ...composeMail(locale, subject, parts) }, log);
     },
   };
@@ -277,8 +274,7 @@ export function createWebhookService(dependencies: WebhookDependencies) {
 
     remove: (id: string, actor: Actor): Promise<void> =>
       database.orm.transaction(async (transaction) => {
-        const row = await createWebhookStore(transaction).remove(id);
-        if (!row) throw new Problem('webhook_not_found');
+        const row = await existingRow(createWebhookStore(transaction).remove(id), 'webhook_not_found');
         await audit.recordIn(transaction, 'webhook.deleted', actor, row.url, {
           before: { events: row.events },
         });
@@ -288,11 +284,7 @@ export function createWebhookService(dependencies: WebhookDependencies) {
 
 export type WebhookService = ReturnType<typeof createWebhookService>;
 
-async function requireWebhook(store: WebhookStore, id: string): Promise<WebhookRow> {
-  const row = await store.find(id);
-  if (!row) throw new Problem('webhook_not_found');
-  return row;
-}
+const requireWebhook = (store: WebhookStore, id: string) => existingRow(store.find(id), 'webhook_not_found');
 
 const toListed = (row: WebhookRow) =>
   pick(row, 'id', 'url', 'events', 'created_at', 'disabled_at', 'failing_since');

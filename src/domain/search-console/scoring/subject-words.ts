@@ -1,32 +1,15 @@
+import words from '../query-words.json' with { type: 'json' };
 import { isWithinOneEdit } from '../../text/edit-distance.ts';
 import { foldText } from '../../text/fold-text.ts';
 
 /** Words that do not describe a subject, in both languages and in folded form. */
-const stopWords = new Set(
-  (
-    'a an and are as at be by can do does for from has have how i in is it its of on or our out should so than that the their they this to ' +
-    'was what when where which who why will with you your my me we not no vs non without regarded ' +
-    'alle at av bor da de den der det din du eller en er et for fra gar ha har hva hvem hvilke hvilken hvilket hvor hvordan hvorfor i ' +
-    'ikke jeg kan man med men mye mot nar noe om opp og over pa regnes sa sin skal som til under ut ved vi over blir kan fra mer uten'
-  ).split(' '),
-);
+const stopWords = new Set(words.stopWords);
 
 /** Words that ask about a subject but are not the subject, in folded form. */
-const aspects = new Set(
-  (
-    'avoid best better good bad healthy healthiest unhealthy harmful dangerous safe free group ingredients contents calories nutrition ' +
-    'tips plan plans app brand brands shop supermarket health loss test review halal vegan pregnant natural uses side effects meaning ' +
-    'unnga beste bra sunt sunn sunne sunneste usunt usunn farlig farlige skadelig skadelige trygt ingredienser innhold naeringsinnhold kalorier ' +
-    'gruppe butikk butikken merke merker helse tips plan norge anmeldelse halal vegansk gravid naturlig bivirkninger betyr fri'
-  ).split(' '),
-);
+const aspects = new Set(words.aspects);
 
 /** Words that occur in nearly every text of the site, so they alone do not identify a subject. */
-const siteWords = new Set(
-  'ultraprosessert ultraprosesserte ultraprosesert ultra prosessert prosesserte processed ultraprocessed upf upfs mat maten matvare matvarer food foods nova norge norsk norske norway norwegian'.split(
-    ' ',
-  ),
-);
+const siteWords = new Set(words.siteWords);
 
 /** The distinct words of a text in folded form, without stop words and single letters. */
 export function subjectWords(text: string): string[] {

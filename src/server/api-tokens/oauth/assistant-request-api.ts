@@ -3,7 +3,7 @@ import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { assistantScopes, consentSchema } from '../../../domain/api-tokens/api-token.ts';
 import { actorOf } from '../../audit/actor.ts';
-import { type ApiEnv, forEditors, requireAccess } from '../../auth/require-access.ts';
+import { type ApiEnv, forEditors, forProvenEditors } from '../../auth/require-access.ts';
 import { loadMcpSdk } from '../../mcp/load-sdk.ts';
 import type { Env } from '../../platform/env.ts';
 import { component } from '../../platform/http/response-schemas.ts';
@@ -32,7 +32,7 @@ export const assistantRequestApi = (oauth: OAuthService, env: Env) => {
     )
     .post(
       '/assistant-requests/:id',
-      requireAccess('editor', 'recent-proof'),
+      forProvenEditors,
       answers(continuation),
       bodyOf(consentSchema),
       async (c) => {

@@ -1,3 +1,4 @@
+import { Problem, type ProblemCode } from '../../../domain/problems.ts';
 import { and, eq, getTableColumns, is, isNull, SQL, type SQLWrapper } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
@@ -160,11 +161,14 @@ export async function firstRow<Row>(query: PromiseLike<readonly Row[]>): Promise
   return row;
 }
 
-/** The row of a query that always returns one, such as the change of a locked row. */
-export async function existingRow<Row>(query: PromiseLike<Row | undefined>): Promise<Row> {
+/** The row of a query that returns one, such as the change of a locked row. Without a row, throws the problem. */
+export async function existingRow<Row>(
+  query: PromiseLike<Row | undefined>,
+  problem?: ProblemCode,
+): Promise<Row> {
   const row = await query;
-  if (!row) throw new Error('The query returned no row');
-  return row;
+  if (row) return row;
+  throw problem ? new Problem(problem) : new Error('The query returned no row');
 }
 
 /** The rows of a page. `total` is the number of rows of the list, if it is known. */
