@@ -1,5 +1,5 @@
-import words from './query-words.json' with { type: 'json' };
 import { type Locale, splitLocale } from '../locale.ts';
+import words from './query-words.json' with { type: 'json' };
 import { pathOfPage } from './search-console.ts';
 
 /** Frequent words of each language. A word in both sets, such as `egg`, is no evidence for either language. */

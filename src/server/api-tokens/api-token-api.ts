@@ -5,7 +5,7 @@ import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, callerOf, forEditors, forProvenEditors } from '../auth/require-access.ts';
 import { loadMcpSdk } from '../mcp/load-sdk.ts';
 import { component, described, done, position, rowShape } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, idParam, queryOf, ok } from '../platform/http/route.ts';
+import { answers, bodyOf, idParam, ok, queryOf } from '../platform/http/route.ts';
 import type { ApiTokenService } from './api-token-service.ts';
 import { api_tokens } from './schema.ts';
 
@@ -39,4 +39,6 @@ export const apiTokenApi = (tokens: ApiTokenService) =>
         return c.json(created, 201);
       },
     )
-    .delete('/tokens/:id', forProvenEditors, answers(done), async (c) => ok(c, tokens.revoke(idParam(c, 'token_not_found'), actorOf(c))));
+    .delete('/tokens/:id', forProvenEditors, answers(done), async (c) =>
+      ok(c, tokens.revoke(idParam(c, 'token_not_found'), actorOf(c))),
+    );

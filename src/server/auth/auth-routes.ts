@@ -14,10 +14,24 @@ import { tokenByPkce } from './endpoints/tokens/token-pkce.ts';
 import { tokenByRefresh } from './endpoints/tokens/token-refresh.ts';
 import { getUser, updateUser } from './endpoints/user.ts';
 import { showLink, verify } from './endpoints/verify.ts';
-import { createRecoveryCodes, deleteRecoveryCodes, recoveryCodesStatus, verifyRecoveryCode } from './factors/recovery-codes.ts';
+import {
+  createRecoveryCodes,
+  deleteRecoveryCodes,
+  recoveryCodesStatus,
+  verifyRecoveryCode,
+} from './factors/recovery-codes.ts';
 import { requestTimeoutMs } from './lifetimes.ts';
-import { passkeyAuthenticationOptions, passkeyAuthenticationVerify } from './passkeys/passkey-authentication.ts';
-import { deletePasskey, listPasskeys, renamePasskey, passkeyRegistrationOptions, passkeyRegistrationVerify } from './passkeys/own-passkeys.ts';
+import {
+  deletePasskey,
+  listPasskeys,
+  passkeyRegistrationOptions,
+  passkeyRegistrationVerify,
+  renamePasskey,
+} from './passkeys/own-passkeys.ts';
+import {
+  passkeyAuthenticationOptions,
+  passkeyAuthenticationVerify,
+} from './passkeys/passkey-authentication.ts';
 import { ifOffered } from './passkeys/relying-party.ts';
 
 /**

@@ -33,6 +33,8 @@ export const authorApi = (service: AuthorService, settings: SettingsService) =>
       const { updated_at, ...fields } = c.req.valid('json');
       return c.json(await service.change(idOf(c), fields, actorOf(c), updated_at));
     })
-    .delete('/authors/:id', forEditors, answers(done), async (c) => ok(c, service.remove(idOf(c), actorOf(c))));
+    .delete('/authors/:id', forEditors, answers(done), async (c) =>
+      ok(c, service.remove(idOf(c), actorOf(c))),
+    );
 
 const idOf = (c: Context<ApiEnv>) => idParam(c, 'author_not_found');

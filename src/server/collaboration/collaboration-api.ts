@@ -1,11 +1,15 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { commentQuerySchema, commentResolutionSchema, newCommentSchema } from '../../domain/collaboration/comment.ts';
+import {
+  commentQuerySchema,
+  commentResolutionSchema,
+  newCommentSchema,
+} from '../../domain/collaboration/comment.ts';
 import { localeSchema } from '../../domain/locale.ts';
 import { presence } from '../articles/responses.ts';
 import { type ApiEnv, callerOf, forEditors } from '../auth/require-access.ts';
 import { component, done, rowShape } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, idParam, queryOf, ok } from '../platform/http/route.ts';
+import { answers, bodyOf, idParam, ok, queryOf } from '../platform/http/route.ts';
 import type { CollaborationService } from './collaboration-service.ts';
 import { comments } from './schema.ts';
 
@@ -32,4 +36,6 @@ export const collaborationApi = (collaboration: CollaborationService) =>
     .put('/articles/:id/presence', forEditors, answers(presence), async (c) =>
       c.json(await collaboration.notePresence(idParam(c, 'article_not_found'), callerOf(c))),
     )
-    .delete('/articles/:id/presence', forEditors, answers(done), async (c) => ok(c, collaboration.endPresence(idParam(c, 'article_not_found'), callerOf(c))));
+    .delete('/articles/:id/presence', forEditors, answers(done), async (c) =>
+      ok(c, collaboration.endPresence(idParam(c, 'article_not_found'), callerOf(c))),
+    );

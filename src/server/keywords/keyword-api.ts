@@ -1,7 +1,15 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { articleStatusSchema } from '../../domain/articles/article.ts';
-import { intentSchema, keywordBulkSchema, keywordChangeSchema, keywordImportSchema, keywordOrigins, newKeywordSchema, trends } from '../../domain/keywords/keyword.ts';
+import {
+  intentSchema,
+  keywordBulkSchema,
+  keywordChangeSchema,
+  keywordImportSchema,
+  keywordOrigins,
+  newKeywordSchema,
+  trends,
+} from '../../domain/keywords/keyword.ts';
 import { localeSchema } from '../../domain/locale.ts';
 import { queueStatusSchema, queueTypeSchema } from '../../domain/queue/queue-item.ts';
 import { opportunityKinds } from '../../domain/search-console/scoring/opportunity-kind.ts';
@@ -9,7 +17,7 @@ import { keywordListSchema } from '../../domain/search-console/term-filter.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors, forReading } from '../auth/require-access.ts';
 import { component, count, done, position, rowShape, titles } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, idParam, queryOf, ok } from '../platform/http/route.ts';
+import { answers, bodyOf, idParam, ok, queryOf } from '../platform/http/route.ts';
 import type { SearchConsoleService } from '../search-console/search-console-service.ts';
 import type { KeywordService } from './keyword-service.ts';
 import { keywords } from './schema.ts';
@@ -102,6 +110,8 @@ export const keywordApi = (
       const { updated_at, ...fields } = c.req.valid('json');
       return c.json(await service.change(idOf(c), fields, actorOf(c), updated_at));
     })
-    .delete('/keywords/:id', forEditors, answers(done), async (c) => ok(c, service.remove(idOf(c), actorOf(c))));
+    .delete('/keywords/:id', forEditors, answers(done), async (c) =>
+      ok(c, service.remove(idOf(c), actorOf(c))),
+    );
 
 const idOf = (c: Context<ApiEnv>) => idParam(c, 'keyword_not_found');

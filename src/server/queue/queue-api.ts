@@ -1,12 +1,31 @@
 import { type Context, Hono } from 'hono';
-import { generateContentSchema, newQueueItemSchema, publishArticleSchema, queueApprovalSchema, queueEditSchema, queueRejectionSchema, queueSearchSchema, rejectionReasonSchema, undoPublishSchema } from '../../domain/queue/queue-item.ts';
+import {
+  generateContentSchema,
+  newQueueItemSchema,
+  publishArticleSchema,
+  queueApprovalSchema,
+  queueEditSchema,
+  queueRejectionSchema,
+  queueSearchSchema,
+  rejectionReasonSchema,
+  undoPublishSchema,
+} from '../../domain/queue/queue-item.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, forEditors, forReading, forQueueing } from '../auth/require-access.ts';
+import { type ApiEnv, forEditors, forQueueing, forReading } from '../auth/require-access.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
 import { done } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, idParam, queryOf, ok } from '../platform/http/route.ts';
+import { answers, bodyOf, idParam, ok, queryOf } from '../platform/http/route.ts';
 import type { QueueService } from './queue-service.ts';
-import { counts, createdItem, fullItem, generated, item, itemList, published, startedItems } from './responses.ts';
+import {
+  counts,
+  createdItem,
+  fullItem,
+  generated,
+  item,
+  itemList,
+  published,
+  startedItems,
+} from './responses.ts';
 
 export const queueApi = (queue: QueueService) =>
   new Hono<ApiEnv>()

@@ -4,11 +4,18 @@ import { type Locale, otherLocale } from '../../domain/locale.ts';
 import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
 import { countTextWarnings } from '../../domain/queue/draft-faults.ts';
-import { isRemovable, isUntouched, type NewQueueItem, needsModel, type QueuePayload, type QueueStatus } from '../../domain/queue/queue-item.ts';
+import {
+  isRemovable,
+  isUntouched,
+  type NewQueueItem,
+  needsModel,
+  type QueuePayload,
+  type QueueStatus,
+} from '../../domain/queue/queue-item.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
 import { addMilliseconds } from '../platform/clock.ts';
-import { readPage, violatesConstraint, existingRow } from '../platform/db/database.ts';
+import { existingRow, readPage, violatesConstraint } from '../platform/db/database.ts';
 import { generateContent } from './generate-content.job.ts';
 import { createPublishing } from './publish-article.ts';
 import type { QueueDependencies } from './queue-dependencies.ts';

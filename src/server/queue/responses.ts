@@ -1,7 +1,7 @@
-import { pick } from '../../domain/pick.ts';
 import { z } from 'zod';
 import { articleStatusSchema } from '../../domain/articles/article.ts';
 import { localeSchema } from '../../domain/locale.ts';
+import { pick } from '../../domain/pick.ts';
 import { briefSchema } from '../../domain/queue/brief.ts';
 import {
   composers,

@@ -1,14 +1,19 @@
 import type { SQL } from 'drizzle-orm';
 import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
-import { addDays, daysIn, type SearchRow, type SyncOptions } from '../../domain/search-console/search-console.ts';
+import {
+  addDays,
+  daysIn,
+  type SearchRow,
+  type SyncOptions,
+} from '../../domain/search-console/search-console.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
 import type { FoodService } from '../foods/food-service.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import { createBatches } from '../platform/db/batches.ts';
-import { type Queries, updateStatistics, existingRow } from '../platform/db/database.ts';
+import { existingRow, type Queries, updateStatistics } from '../platform/db/database.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { ResultsService } from '../results/results-service.ts';
 import { type BriefParts, createBriefs } from './brief-service.ts';
@@ -19,7 +24,16 @@ import { createOpportunities } from './opportunity-service.ts';
 import { createQueryLanguages } from './query-languages.ts';
 import { syncSearchKeywords } from './search-console.job.ts';
 import { type ConnectionParts, createConnection } from './search-console-connection.ts';
-import { createSnapshotStore, queriesWithKeys, rankedQueryStatistics, rankRange, type SnapshotRow, selectOrphanedTerms, selectReplacementData, selectSearchData } from './snapshot-store.ts';
+import {
+  createSnapshotStore,
+  queriesWithKeys,
+  rankedQueryStatistics,
+  rankRange,
+  type SnapshotRow,
+  selectOrphanedTerms,
+  selectReplacementData,
+  selectSearchData,
+} from './snapshot-store.ts';
 import { createTermList } from './term-list.ts';
 
 /**

@@ -5,7 +5,7 @@ import { strengthShape } from '../../domain/sources/source-strength.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors, forReading } from '../auth/require-access.ts';
 import { described, done, position, rowShape } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, idParam, queryOf, ok } from '../platform/http/route.ts';
+import { answers, bodyOf, idParam, ok, queryOf } from '../platform/http/route.ts';
 import { sources } from './schema.ts';
 import type { SourceService } from './source-service.ts';
 
@@ -53,6 +53,8 @@ export const sourceApi = (service: SourceService) =>
       const { updated_at, ...fields } = c.req.valid('json');
       return c.json(await service.change(idOf(c), fields, actorOf(c), updated_at));
     })
-    .delete('/sources/:id', forEditors, answers(done), async (c) => ok(c, service.remove(idOf(c), actorOf(c))));
+    .delete('/sources/:id', forEditors, answers(done), async (c) =>
+      ok(c, service.remove(idOf(c), actorOf(c))),
+    );
 
 const idOf = (c: Context<ApiEnv>) => idParam(c, 'source_not_found');

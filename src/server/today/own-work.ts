@@ -1,8 +1,8 @@
-import { pick } from '../../domain/pick.ts';
 import { sentenceKey } from '../../domain/articles/claim-ledger.ts';
 import { findUnsourcedClaims } from '../../domain/articles/health-claims.ts';
 import { locales } from '../../domain/locale.ts';
 import { fromOsloField, osloDay } from '../../domain/oslo-time.ts';
+import { pick } from '../../domain/pick.ts';
 import type { PostponedTask } from '../../domain/today/postponed-task.ts';
 import type { Caller } from '../auth/require-access.ts';
 import type { GenerationService } from '../generation/generation-service.ts';

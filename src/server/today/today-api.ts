@@ -5,7 +5,7 @@ import { queueTypeSchema } from '../../domain/queue/queue-item.ts';
 import { storedFindingKinds } from '../../domain/source-watch/finding.ts';
 import { postponedTaskSchema } from '../../domain/today/postponed-task.ts';
 import { unsubscribeQuerySchema, weeklyMailSchema } from '../../domain/today/weekly-mail.ts';
-import { type ApiEnv, callerOf, forEditors, forAnyone } from '../auth/require-access.ts';
+import { type ApiEnv, callerOf, forAnyone, forEditors } from '../auth/require-access.ts';
 import { count, day, period, storedProblem, time, titles } from '../platform/http/response-schemas.ts';
 import { answers, bodyOf, queryOf } from '../platform/http/route.ts';
 import { alert } from '../platform/status/status-api.ts';
@@ -139,10 +139,6 @@ export const todayApi = (today: TodayService, ownWork: OwnWork, weeklyMail: Week
     )
     // A GET request must not unsubscribe, because mail programs open links to check them. It leads to the page with the
     // button.
-    .get(
-      '/weekly-mail/unsubscribe',
-      forAnyone,
-      answers(303),
-      queryOf(unsubscribeQuerySchema),
-      (c) => c.redirect(`/admin/unsubscribe#${new URLSearchParams(c.req.valid('query'))}`, 303),
+    .get('/weekly-mail/unsubscribe', forAnyone, answers(303), queryOf(unsubscribeQuerySchema), (c) =>
+      c.redirect(`/admin/unsubscribe#${new URLSearchParams(c.req.valid('query'))}`, 303),
     );

@@ -1,7 +1,7 @@
-import { pick } from '../../domain/pick.ts';
 import { publishWithinMs } from '../../domain/articles/article-lifecycle.ts';
 import { locales } from '../../domain/locale.ts';
 import { osloDay } from '../../domain/oslo-time.ts';
+import { pick } from '../../domain/pick.ts';
 import { isCancelled } from '../../domain/queue/queue-item.ts';
 import { chartDays, clicksPerDay, daysBefore } from '../../domain/today/day-series.ts';
 import { addMilliseconds, type Clock } from '../platform/clock.ts';

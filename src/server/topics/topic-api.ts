@@ -30,6 +30,8 @@ export const topicApi = (service: TopicService) =>
       const { updated_at, ...fields } = c.req.valid('json');
       return c.json(await service.change(idOf(c), fields, actorOf(c), updated_at));
     })
-    .delete('/topics/:id', forEditors, answers(done), async (c) => ok(c, service.remove(idOf(c), actorOf(c))));
+    .delete('/topics/:id', forEditors, answers(done), async (c) =>
+      ok(c, service.remove(idOf(c), actorOf(c))),
+    );
 
 const idOf = (c: Context<ApiEnv>) => idParam(c, 'topic_not_found');

@@ -10,7 +10,7 @@ import { expiredInvitationMs, invitationMs } from '../auth/lifetimes.ts';
 import type { Caller } from '../auth/require-access.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import { randomToken } from '../platform/crypto.ts';
-import { type Transaction, existingRow } from '../platform/db/database.ts';
+import { existingRow, type Transaction } from '../platform/db/database.ts';
 import type { Env } from '../platform/env.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { Log } from '../platform/logs/log.ts';
@@ -159,7 +159,10 @@ export function createInvitationService(parts: InvitationDependencies) {
     /** Replaces the link with a new one, which is valid for seven days from now, and mails it. */
     async resend(id: string, by: RequestActor) {
       const renewed = await database.orm.transaction(async (transaction) => {
-        const row = await existingRow(createInvitationStore(transaction).findById(id), 'invitation_not_found');
+        const row = await existingRow(
+          createInvitationStore(transaction).findById(id),
+          'invitation_not_found',
+        );
         const { email, roles, locale, resets_account: resetsAccount } = row;
         const about = { email, roles, locale, invitedBy: by.caller.email, resetsAccount };
         const saved = await save(transaction, about);
@@ -172,7 +175,10 @@ export function createInvitationService(parts: InvitationDependencies) {
 
     async revoke(id: string, by: RequestActor): Promise<{ id: string }> {
       await database.orm.transaction(async (transaction) => {
-        const removed = await existingRow(createInvitationStore(transaction).remove(id), 'invitation_not_found');
+        const removed = await existingRow(
+          createInvitationStore(transaction).remove(id),
+          'invitation_not_found',
+        );
         await audit.recordIn(transaction, 'invitation.revoked', by, removed.email, {
           before: { role: removed.roles },
         });

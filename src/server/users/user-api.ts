@@ -1,14 +1,46 @@
 import { type Context, Hono } from 'hono';
 import { localeOfHeaders } from '../../domain/locale.ts';
-import { invitationTokenSchema, inviteSchema, rolesInputSchema, seenNoticesSchema, setupSchema, suspensionSchema, userSearchSchema } from '../../domain/users/user.ts';
+import {
+  invitationTokenSchema,
+  inviteSchema,
+  rolesInputSchema,
+  seenNoticesSchema,
+  setupSchema,
+  suspensionSchema,
+  userSearchSchema,
+} from '../../domain/users/user.ts';
 import { actorOf } from '../audit/actor.ts';
 import { offersPasskeys } from '../auth/passkeys/relying-party.ts';
-import { type ApiEnv, callerOf, forAdmins, forEditors, forProvenAdmins, forAnyone, forProvenUsers, forSignedIn } from '../auth/require-access.ts';
+import {
+  type ApiEnv,
+  callerOf,
+  forAdmins,
+  forAnyone,
+  forEditors,
+  forProvenAdmins,
+  forProvenUsers,
+  forSignedIn,
+} from '../auth/require-access.ts';
 import type { Env } from '../platform/env.ts';
 import { isFromOwnMachine } from '../platform/http/own-machine.ts';
 import { nothing } from '../platform/http/response-schemas.ts';
 import { answers, bodyOf, idParam, queryOf } from '../platform/http/route.ts';
-import { acceptedInvitation, accessNotices, changed, config, describedInvitation, invitationLink, invitationList, invited, removedFactors, self, sessionList, takenRoles, userList, userRoles } from './responses.ts';
+import {
+  acceptedInvitation,
+  accessNotices,
+  changed,
+  config,
+  describedInvitation,
+  invitationLink,
+  invitationList,
+  invited,
+  removedFactors,
+  self,
+  sessionList,
+  takenRoles,
+  userList,
+  userRoles,
+} from './responses.ts';
 import type { UserService } from './user-service.ts';
 
 export const userApi = (users: UserService, env: Env) => {
@@ -27,16 +59,10 @@ export const userApi = (users: UserService, env: Env) => {
     .get('/me', forSignedIn, answers(self), async (c) =>
       c.json(await users.describeSelf(callerOf(c), fromOwnMachine(c))),
     )
-    .post(
-      '/setup/admin',
-      forProvenUsers,
-      answers(takenRoles),
-      bodyOf(setupSchema),
-      async (c) => {
-        const { code } = c.req.valid('json');
-        return c.json(await users.takeAdminRole(actorOf(c), { fromOwnMachine: fromOwnMachine(c), code }));
-      },
-    )
+    .post('/setup/admin', forProvenUsers, answers(takenRoles), bodyOf(setupSchema), async (c) => {
+      const { code } = c.req.valid('json');
+      return c.json(await users.takeAdminRole(actorOf(c), { fromOwnMachine: fromOwnMachine(c), code }));
+    })
     .get('/users', forAdmins, answers(userList), queryOf(userSearchSchema), async (c) =>
       c.json(await users.listUsers(c.req.valid('query'))),
     )

@@ -3,7 +3,7 @@ import { Problem } from '../../domain/problems.ts';
 import type { Invite, Role, RolesInput } from '../../domain/users/user.ts';
 import { auditActor, type RequestActor } from '../audit/actor.ts';
 import type { Caller } from '../auth/require-access.ts';
-import { type Transaction, existingRow } from '../platform/db/database.ts';
+import { existingRow, type Transaction } from '../platform/db/database.ts';
 import type { Env } from '../platform/env.ts';
 import type { Log } from '../platform/logs/log.ts';
 import { createAccessNotices } from './access-notices.ts';

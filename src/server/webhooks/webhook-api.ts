@@ -1,11 +1,15 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { localeOfHeaders } from '../../domain/locale.ts';
-import { deliverySearchSchema, webhookChangeSchema, webhookFieldsSchema } from '../../domain/webhooks/webhook.ts';
+import {
+  deliverySearchSchema,
+  webhookChangeSchema,
+  webhookFieldsSchema,
+} from '../../domain/webhooks/webhook.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forAdmins, forProvenAdmins } from '../auth/require-access.ts';
 import { done } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, idParam, pathParam, queryOf, ok } from '../platform/http/route.ts';
+import { answers, bodyOf, idParam, ok, pathParam, queryOf } from '../platform/http/route.ts';
 import { createdWebhook, delivery, deliveryList, webhook, webhookList } from './responses.ts';
 import type { WebhookService } from './webhook-service.ts';
 
@@ -23,7 +27,9 @@ export const webhookApi = (webhooks: WebhookService) =>
     .put('/webhooks/:id', forProvenAdmins, answers(webhook), bodyOf(webhookChangeSchema), async (c) =>
       c.json(await webhooks.change(idOf(c), c.req.valid('json'), actorOf(c))),
     )
-    .delete('/webhooks/:id', forProvenAdmins, answers(done), async (c) => ok(c, webhooks.remove(idOf(c), actorOf(c))))
+    .delete('/webhooks/:id', forProvenAdmins, answers(done), async (c) =>
+      ok(c, webhooks.remove(idOf(c), actorOf(c))),
+    )
     .post('/webhooks/:id/test', forAdmins, answers(delivery, { status: 201 }), async (c) =>
       c.json(await webhooks.test(idOf(c)), 201),
     )

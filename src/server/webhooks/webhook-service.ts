@@ -3,12 +3,18 @@ import { site } from '../../../site.config.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
-import { type DeliveryFailure, testEvent, type WebhookChange, type WebhookFields, webhookLimits } from '../../domain/webhooks/webhook.ts';
+import {
+  type DeliveryFailure,
+  testEvent,
+  type WebhookChange,
+  type WebhookFields,
+  webhookLimits,
+} from '../../domain/webhooks/webhook.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
 import type { AuthService } from '../auth/auth-service.ts';
 import { addMilliseconds } from '../platform/clock.ts';
-import { readPage, type Transaction, existingRow } from '../platform/db/database.ts';
+import { existingRow, readPage, type Transaction } from '../platform/db/database.ts';
 import type { Env } from '../platform/env.ts';
 import { RetryLater } from '../platform/jobs/job.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';

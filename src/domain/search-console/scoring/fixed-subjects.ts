@@ -1,5 +1,5 @@
-import words from '../query-words.json' with { type: 'json' };
 import { publicPagePaths } from '../../site/public-pages.ts';
+import words from '../query-words.json' with { type: 'json' };
 import { subjectWords } from './subject-words.ts';
 
 /** A page that is not an article, and the words with which people search for its subject. */

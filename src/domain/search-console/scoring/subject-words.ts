@@ -1,6 +1,6 @@
-import words from '../query-words.json' with { type: 'json' };
 import { isWithinOneEdit } from '../../text/edit-distance.ts';
 import { foldText } from '../../text/fold-text.ts';
+import words from '../query-words.json' with { type: 'json' };
 
 /** Words that do not describe a subject, in both languages and in folded form. */
 const stopWords = new Set(words.stopWords);

@@ -3,8 +3,7 @@ import { claimSentences } from '../../../domain/articles/claim-ledger.ts';
 import { claimId, compareClaims } from '../../../domain/articles/claims/claim-address.ts';
 import { locales } from '../../../domain/locale.ts';
 import { calculateUnless, isShort } from '../../platform/calculations/calculate.ts';
-import type { Queries, Transaction } from '../../platform/db/database.ts';
-import { createTableQueries } from '../../platform/db/table-queries.ts';
+import { createTableQueries, type Queries, type Transaction } from '../../platform/db/database.ts';
 import type { ArticleRow } from '../article-store.ts';
 import { claims } from '../schema.ts';
 

@@ -1,6 +1,17 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { Context } from 'hono';
+import { z } from 'zod';
 import { browserName } from '../../../domain/users/browser-name.ts';
-import { type AuthContext, type AuthHandler, clientOf, readBody, recordOwn, type AuthEnv, addressOf } from '../auth-context.ts';
+import { maxPasskeyNameLength } from '../../../domain/users/user.ts';
+import {
+  type AuthContext,
+  type AuthEnv,
+  type AuthHandler,
+  addressOf,
+  clientOf,
+  readBody,
+  recordOwn,
+} from '../auth-context.ts';
 import { AuthError, aal2Needed } from '../auth-errors.ts';
 import { type Identity, lockIdentity, requireIdentity } from '../identity.ts';
 import { addressWindowMs } from '../lifetimes.ts';
@@ -10,9 +21,6 @@ import { requireRecentAuthentication } from '../reauthentication.ts';
 import { loadWebAuthn } from './load-web-authn.ts';
 import { createPasskeyStore, type PasskeyRow } from './passkey-store.ts';
 import { ceremonySchema, consumeChallenge, relyingPartyOf, startCeremony } from './relying-party.ts';
-import type { Context } from 'hono';
-import { z } from 'zod';
-import { maxPasskeyNameLength } from '../../../domain/users/user.ts';
 
 const maxPasskeys = 10;
 

@@ -1,9 +1,9 @@
-import { Problem, type ProblemCode } from '../../../domain/problems.ts';
 import { and, eq, getTableColumns, is, isNull, SQL, type SQLWrapper } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type pg from 'pg';
+import { Problem, type ProblemCode } from '../../../domain/problems.ts';
 import type { Listener } from './listener.ts';
 
 export type Engine = 'pglite' | 'postgres';
