@@ -2,11 +2,11 @@ import { site } from '../../../site.config.ts';
 import { publicPagePaths } from '../../domain/site/public-pages.ts';
 import * as additive from './additives/additive-page.tsx';
 import * as additives from './additives/additives-page.tsx';
+import { authorPages } from './authors/pages.ts';
 import * as embedGuide from './embed/embed-guide-page.tsx';
 import * as embed from './embed/embed-page.tsx';
 import { foodPages } from './foods/pages.ts';
 import * as labelReader from './labels/label-reader-page.tsx';
-import * as about from './pages/about.tsx';
 import * as article from './pages/article.tsx';
 import * as articleNotFound from './pages/article-not-found.tsx';
 import * as articlePreview from './pages/article-preview.tsx';
@@ -23,9 +23,7 @@ import * as resources from './pages/resources.tsx';
 import * as score from './pages/score.tsx';
 import * as shoppingCard from './pages/shopping-card.tsx';
 import * as whatIsUpf from './pages/what-is-upf.tsx';
-import * as author from './publisher/author-page.tsx';
 import * as claim from './publisher/claim-page.tsx';
-import * as claims from './publisher/claims-page.tsx';
 import { definePage, type PageTable } from './render/page.ts';
 import { researchPages } from './research/pages.ts';
 import { searchPages } from './search/pages.ts';
@@ -42,7 +40,6 @@ export const pageTable: PageTable = {
     definePage(paths['eat-less'], eatLess),
     definePage(paths['shopping-card'], shoppingCard),
     ...researchPages,
-    definePage('/pastander', claims, ['articles', 'sources', 'topics', 'retractions']),
     definePage('/pastander/:id', claim, ['articles', 'sources', 'retractions']),
     definePage(paths.resources, resources),
     definePage(paths.blog, blog, ['articles', 'topics']),
@@ -51,13 +48,12 @@ export const pageTable: PageTable = {
     ...topicPages,
     ...foodPages,
     ...searchPages,
-    definePage('/forfattere/:slug', author),
+    ...authorPages,
     definePage(paths['label-reader'], labelReader),
     definePage(paths.additives, additives),
     definePage('/e-stoffer/:slug', additive),
     definePage(paths.embed, embedGuide),
     definePage('/bygg-inn/:widget', embed),
-    definePage(paths.about, about, ['site-settings', 'authors']),
     definePage(paths['editorial-policy'], editorialPolicy, ['site-settings', 'corrections', 'articles']),
     definePage(paths.privacy, privacy, ['site-settings']),
   ],

@@ -1,10 +1,10 @@
 import { PageIntro } from '../parts/page-intro.tsx';
 import { TextSections } from '../parts/text-page.tsx';
-import { PeopleSection, type Person, withPhotos } from '../publisher/people.tsx';
 import { type PublicSettings, PublisherSection } from '../publisher/publisher-sections.tsx';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import { metaOf } from '../render/site-meta.ts';
 import { useTexts } from '../render/use-texts.ts';
+import { PeopleSection, type Person, withPhotos } from './people.tsx';
 
 interface AboutData {
   settings: PublicSettings;

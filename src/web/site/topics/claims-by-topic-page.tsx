@@ -2,11 +2,11 @@ import { claimPath } from '../../../domain/articles/claims/claim-address.ts';
 import { htmlLang } from '../../../domain/locale.ts';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { PageLinks, pageNumber } from '../parts/page-links.tsx';
+import type { ArticleClaims } from '../publisher/claim-page.tsx';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import { metaOf } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
-import type { ArticleClaims } from './claim-page.tsx';
 
 interface ClaimsData {
   /** The articles by the title of their topic. The last group has no title. */
