@@ -15,7 +15,7 @@ import {
 import { webhook_deliveries, webhooks } from './schema.ts';
 
 export const webhook = component('Webhook', {
-  ...rowShape(webhooks, 'sealed_secret', 'created_by', 'locale', 'leased_until'),
+  ...rowShape(webhooks, 'sealed_secret', 'former_sealed_secret', 'created_by', 'locale', 'leased_until'),
   url: z.url(),
   events: z.array(z.enum(productEvents)),
 });

@@ -9,6 +9,8 @@ export const webhooks = pgTable('webhooks', {
   url: text().notNull(),
   events: text().array().$type<ProductEvent[]>().notNull(),
   sealed_secret: text().notNull(),
+  former_sealed_secret: text(),
+  former_secret_until: time(),
   created_at: time().notNull(),
   created_by: uuid(),
   locale: text().$type<Locale>().notNull(),

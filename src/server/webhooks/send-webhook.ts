@@ -33,12 +33,22 @@ export function isAllowedAddress(address: string, allowPrivate: boolean): boolea
   return allowPrivate || (url.protocol === 'https:' && !/(^|\.)localhost\.?$/i.test(url.hostname));
 }
 
-/** Returns the headers of the Standard Webhooks specification. The signature covers the id, the time and the body. */
-export function signedHeaders(secret: string, id: string, at: Date, body: string): Record<string, string> {
+/**
+ * Returns the headers of the Standard Webhooks specification, with a signature for each secret. A signature covers the
+ * id, the time and the body.
+ */
+export function signedHeaders(
+  secrets: readonly string[],
+  id: string,
+  at: Date,
+  body: string,
+): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }
 
 /** Sends one request. Redirects are not followed, and the connection goes only to the addresses that were checked. */

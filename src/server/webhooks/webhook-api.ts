@@ -27,6 +27,9 @@ export const webhookApi = (webhooks: WebhookService) =>
     .put('/webhooks/:id', forProvenAdmins, answers(webhook), bodyOf(webhookChangeSchema), async (c) =>
       c.json(await webhooks.change(idOf(c), c.req.valid('json'), actorOf(c))),
     )
+    .post('/webhooks/:id/secret', forProvenAdmins, answers(createdWebhook), async (c) =>
+      c.json(await webhooks.renewSecret(idOf(c), actorOf(c))),
+    )
     .delete('/webhooks/:id', forProvenAdmins, answers(done), async (c) =>
       ok(c, webhooks.remove(idOf(c), actorOf(c))),
     )

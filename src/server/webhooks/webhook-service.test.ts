@@ -115,12 +115,14 @@ describeOnDatabase('a webhook', (database) => {
   const deliveries = async (id: string) => (await api(`/${id}/deliveries`)).body.deliveries;
   const received = () => receiver.received.map(({ body }) => JSON.parse(body));
   /** The received messages. Each signature is checked, as a receiver does. */
-  const verified = (secret: string) =>
+  const verified = (...secrets: string[]) =>
     receiver.received.map(({ headers, body }) => {
-      const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
       const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
-      const signature = createHmac('sha256', key).update(signed).digest('base64');
-      expect(headers['webhook-signature']).toBe(`v1,${signature}`);
+      const signatures = secrets.map((secret) => {
+        const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+        return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+      });
+      expect(headers['webhook-signature']).toBe(signatures.join(' '));
       return JSON.parse(body);
     });
   let slugs = 0;
@@ -155,6 +157,22 @@ describeOnDatabase('a webhook', (database) => {
     ]);
     const { rows } = await database().pool.query('SELECT sealed_secret FROM webhooks');
     expect(JSON.stringify(rows)).not.toContain(secret.slice(6, 30));
+  });
+
+  it('gets messages with two signatures for a day after its secret was renewed', async () => {
+    const { id, secret } = await add(['article.published']);
+    const renewed = await api(`/${id}/secret`, 'POST');
+    expect(renewed.status).toBe(200);
+    expect(renewed.body.secret).not.toBe(secret);
+    await publish();
+    await runJobs();
+    expect(verified(renewed.body.secret, secret)).toHaveLength(1);
+    await database().pool.query("UPDATE webhooks SET former_secret_until = now() - interval '1 second'");
+    receiver.received.length = 0;
+    await publish();
+    await runJobs();
+    expect(verified(renewed.body.secret)).toHaveLength(1);
+    expect((await api('/00000000-0000-4000-8000-000000000001/secret', 'POST')).status).toBe(404);
   });
 
   it('gets article.changed when a published article changes, article.removed when it moves to the bin and article.published when it is restored', async () => {

@@ -55,11 +55,15 @@ async function sendSigned(
     timestamp: delivery.created_at,
     data: delivery.payload,
   });
-  const secret = await auth.keyring.unseal(sealPurpose, webhook.sealed_secret);
+  const { sealed_secret, former_sealed_secret, former_secret_until } = webhook;
+  const former = former_secret_until && former_secret_until > clock() ? former_sealed_secret : null;
+  const secrets = await Promise.all(
+    [sealed_secret, ...(former ? [former] : [])].map((sealed) => auth.keyring.unseal(sealPurpose, sealed)),
+  );
   const headers = {
     'content-type': 'application/json',
     'user-agent': `${site.siteName} webhooks`,
-    ...signedHeaders(secret, delivery.id, clock(), body),
+    ...signedHeaders(secrets, delivery.id, clock(), body),
   };
   return sendWebhook(webhook.url, { headers, body }, { allowPrivate: env.WEBHOOK_ALLOW_PRIVATE, signal });
 }
@@ -212,6 +216,11 @@ export function createWebhookService(dependencies: WebhookDependencies) {
     if (!isAllowedAddress(url, env.WEBHOOK_ALLOW_PRIVATE)) throw new Problem('webhook_address_refused');
   };
 
+  const makeSecret = async () => {
+    const secret = `whsec_${randomBytes(secretBytes).toString('base64')}`;
+    return { secret, sealed_secret: await auth.keyring.seal(sealPurpose, secret) };
+  };
+
   return {
     ...createDeliveryLog(dependencies),
 
@@ -237,8 +246,7 @@ export function createWebhookService(dependencies: WebhookDependencies) {
     /** Creates a webhook and returns the secret of its signatures, which cannot be read again. */
     async create({ url, events }: WebhookFields, locale: Locale, actor: Actor) {
       refuseAddress(url);
-      const secret = `whsec_${randomBytes(secretBytes).toString('base64')}`;
-      const sealed_secret = await auth.keyring.seal(sealPurpose, secret);
+      const { secret, sealed_secret } = await makeSecret();
       return database.orm.transaction(async (transaction) => {
         const inTransaction = createWebhookStore(transaction);
         if ((await inTransaction.count()) >= webhookLimits.perSite)
@@ -253,6 +261,25 @@ export function createWebhookService(dependencies: WebhookDependencies) {
           created_at: clock(),
         });
         await audit.recordIn(transaction, 'webhook.created', actor, url, { after: { events } });
+        return { ...toListed(row), secret };
+      });
+    },
+
+    /** Makes a new secret and returns it. For a day, messages are signed with the former secret too. */
+    async renewSecret(id: string, actor: Actor) {
+      const { secret, sealed_secret } = await makeSecret();
+      return database.orm.transaction(async (transaction) => {
+        const inTransaction = createWebhookStore(transaction);
+        const before = await requireWebhook(inTransaction, id);
+        const row = await existingRow(
+          inTransaction.update(id, {
+            sealed_secret,
+            former_sealed_secret: before.sealed_secret,
+            former_secret_until: new Date(clock().getTime() + dayMs),
+          }),
+          'webhook_not_found',
+        );
+        await audit.recordIn(transaction, 'webhook.secret_renewed', actor, row.url);
         return { ...toListed(row), secret };
       });
     },
@@ -293,4 +320,4 @@ export type WebhookService = ReturnType<typeof createWebhookService>;
 const requireWebhook = (store: WebhookStore, id: string) => existingRow(store.find(id), 'webhook_not_found');
 
 const toListed = (row: WebhookRow) =>
-  pick(row, 'id', 'url', 'events', 'created_at', 'disabled_at', 'failing_since');
+  pick(row, 'id', 'url', 'events', 'created_at', 'disabled_at', 'failing_since', 'former_secret_until');

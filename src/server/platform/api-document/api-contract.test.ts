@@ -414,6 +414,7 @@ describeInOrderOnDatabase('the contract of the API', (database) => {
 
     const webhook = { url: `${server.site}/csp-report`, events: ['article.published'] };
     const { id } = await send('POST /webhooks', { body: webhook });
+    await send('POST /webhooks/:id/secret', { params: { id } });
     const delivery = await send('POST /webhooks/:id/test', { params: { id } });
     await send('GET /webhooks');
     await waitFor(async () => {

@@ -13,6 +13,7 @@ import { useFormats } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { SecretDialog } from '../parts/forms/secret-dialog.tsx';
 import { RecordScreen } from '../parts/record-screen.tsx';
+import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
 import { type ListedWebhook, webhookKeys } from './data.ts';
 
@@ -38,7 +39,7 @@ function WebhookCard(props: { webhook: ListedWebhook; onEdit: () => void; onDele
   const { t } = useTranslation('admin');
   const { time } = useFormats();
   const nameOf = useWordTranslator('webhooks.event');
-  const { id, url, events, disabled_at, failing_since, newest } = props.webhook;
+  const { id, url, events, disabled_at, failing_since, former_secret_until, newest } = props.webhook;
   const test = useAdminMutation({
     mutationFn: () => responseBody(api.webhooks[':id'].test.$post({ param: { id } })),
     done: t('webhooks.tested'),
@@ -48,6 +49,18 @@ function WebhookCard(props: { webhook: ListedWebhook; onEdit: () => void; onDele
     mutationFn: () =>
       responseBody(api.webhooks[':id'].$put({ param: { id }, json: { url, events, enabled: true } })),
     done: t('webhooks.enabledAgain'),
+    changes: [webhookKeys.list],
+  });
+  const [secret, setSecret] = useState('');
+  const renew = useConfirmedMutation({
+    question: () => ({
+      title: t('webhooks.renewTitle'),
+      text: t('webhooks.renewText'),
+      confirmLabel: t('webhooks.renew'),
+    }),
+    mutationFn: async () =>
+      setSecret((await responseBody(api.webhooks[':id'].secret.$post({ param: { id } }))).secret),
+    done: t('webhooks.renewed'),
     changes: [webhookKeys.list],
   });
   return (
@@ -65,6 +78,11 @@ function WebhookCard(props: { webhook: ListedWebhook; onEdit: () => void; onDele
               })
             : t('webhooks.neverSent')}
         </p>
+        {former_secret_until && Date.parse(former_secret_until) > Date.now() && (
+          <p className="mt-1 text-sm text-ink-soft">
+            {t('webhooks.formerUntil', { time: time(former_secret_until) })}
+          </p>
+        )}
         {failing_since && (
           <p className="mt-1 text-sm font-semibold text-danger">
             {disabled_at
@@ -96,6 +114,9 @@ function WebhookCard(props: { webhook: ListedWebhook; onEdit: () => void; onDele
             {t('webhooks.test')}
           </Button>
         )}
+        <Button look="quiet" aria-label={t('webhooks.renewOf', { url })} onClick={() => renew.ask(undefined)}>
+          {t('webhooks.renew')}
+        </Button>
         <Button look="quiet" aria-label={t('webhooks.editOf', { url })} onClick={props.onEdit}>
           {t('webhooks.edit')}
         </Button>
@@ -103,7 +124,23 @@ function WebhookCard(props: { webhook: ListedWebhook; onEdit: () => void; onDele
           {t('webhooks.delete')}
         </Button>
       </p>
+      {renew.dialog}
+      {secret && <NewSecret secret={secret} onClose={() => setSecret('')} />}
     </li>
+  );
+}
+
+/** Shows the secret, which cannot be read again. */
+function NewSecret(props: { secret: string; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <SecretDialog
+      {...props}
+      title={t('webhooks.secretTitle')}
+      text={t('webhooks.secretText')}
+      copyLabel={t('webhooks.copy')}
+      copiedText={t('webhooks.copied')}
+    />
   );
 }
 
@@ -137,17 +174,7 @@ function WebhookForm({ webhook, onClose }: WebhookFormProps) {
     },
   });
   const submit = { ...save, mutate: () => (events.length > 0 ? save.mutate() : setMissing(true)) };
-  if (secret)
-    return (
-      <SecretDialog
-        secret={secret}
-        onClose={onClose}
-        title={t('webhooks.secretTitle')}
-        text={t('webhooks.secretText')}
-        copyLabel={t('webhooks.copy')}
-        copiedText={t('webhooks.copied')}
-      />
-    );
+  if (secret) return <NewSecret secret={secret} onClose={onClose} />;
   return (
     <DialogForm
       onClose={onClose}
