@@ -30,7 +30,7 @@ export function PeopleSection({ people }: { people: readonly Person[] }) {
     <PageSection title={t('about.people')}>
       <ul className="grid list-none gap-4 p-0 sm:grid-cols-2">
         {people.map(({ author, photo }) => (
-          <li key={author.slug} className="flex items-center gap-4">
+          <li key={author.slug} className="m-0! flex items-center gap-4">
             {photo && <Photo image={photo} />}
             <div>
               <a className="font-semibold" href={href(authorPath(author.slug))}>
