@@ -10,21 +10,26 @@ export function paragraphAt(markdown: string, offset: number): string | undefine
 }
 
 /** Splits Markdown at blank lines. A fenced code block stays one paragraph. */
-export function paragraphsOf(markdown: string): string[] {
-  const paragraphs: string[] = [];
+export const paragraphsOf = (markdown: string): string[] =>
+  paragraphsWithLines(markdown).map(({ text }) => text);
+
+/** The paragraphs of a Markdown text, each with the number of its first line. */
+export function paragraphsWithLines(markdown: string): { text: string; line: number }[] {
+  const paragraphs: { text: string; line: number }[] = [];
   let lines: string[] = [];
   let fence = '';
-  const finish = () => {
-    if (lines.length > 0) paragraphs.push(lines.join('\n'));
+  const finish = (end: number) => {
+    if (lines.length > 0) paragraphs.push({ text: lines.join('\n'), line: end - lines.length });
     lines = [];
   };
-  for (const line of markdown.split(/\r?\n/)) {
+  const all = markdown.split(/\r?\n/);
+  for (const [number, line] of all.entries()) {
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
     if (fence === '' && mark !== '') fence = mark;
     else if (fence !== '' && mark.startsWith(fence)) fence = '';
-    if (line.trim() === '' && fence === '') finish();
+    if (line.trim() === '' && fence === '') finish(number);
     else lines.push(line);
   }
-  finish();
+  finish(all.length);
   return paragraphs;
 }

@@ -120,7 +120,7 @@ test('the full screen shows the state of the text, saves it, and Escape leaves i
     await page.setViewportSize({ width, height: 740 });
     await content(page).focus();
     await page.keyboard.press('Control+Shift+p');
-    await expect(page.locator('[inert]').getByRole('tab')).toHaveCount(3);
+    await expect(page.locator('[inert]')).not.toHaveCount(0);
     await write(page, content(page), ` ${width}`);
     await expect(page.getByText(/^Unsaved changes/)).toBeInViewport();
     await page.getByRole('button', { name: 'Save', exact: true }).click();

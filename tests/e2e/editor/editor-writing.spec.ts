@@ -116,7 +116,7 @@ test('the full-screen editor shows the text and its preview, and the preview fol
   await content(page).focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Control+Shift+p');
-  await expect(page.locator('[inert]').getByRole('tab')).toHaveCount(3);
+  await expect(page.locator('[inert]')).not.toHaveCount(0);
   await expect(preview(page).getByText('Avsnitt nummer 0.')).toBeInViewport();
   await page.keyboard.press('Control+End');
   await expect(preview(page).getByText('Avsnitt nummer 79.')).toBeInViewport();
@@ -131,9 +131,9 @@ test('the full-screen editor shows the text and its preview, and the preview fol
   // Opened again with the cursor at the end of the text, the full screen shows the end.
   await page.keyboard.press('Control+Shift+p');
   await expect(page.locator('[inert]')).not.toHaveCount(0);
-  const below = await content(page).evaluate(
-    ({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight,
-  );
+  const below = await content(page)
+    .locator('..')
+    .evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
   expect(below).toBeLessThan(50);
 });
 

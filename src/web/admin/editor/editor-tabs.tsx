@@ -11,6 +11,7 @@ import { SettingsTab } from './settings-tab.tsx';
 import type { EditorTab } from './state/article-draft.ts';
 import type { DraftChecks } from './state/use-draft-checks.ts';
 import type { Editing } from './state/use-editor.ts';
+import { useLayout } from './use-layout.ts';
 import type { View } from './use-view.ts';
 
 /** The fields of the article in tabs, and below them the comments on its text. */
@@ -22,47 +23,55 @@ export function EditorTabs(props: { editor: Editing; checks: DraftChecks; view: 
   const [commented, setCommented] = useState<Paragraph>();
   const textArea = useRef<HTMLTextAreaElement>(null);
   const titleField = useRef<HTMLTextAreaElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const layout = useLayout(frame, tab !== 'settings');
   useEffect(() => {
     if (isNew) titleField.current?.focus({ preventScroll: true });
   }, [isNew]);
   const tabProps = { draft, problems: checks.problems, onChange: editor.change };
   return (
     <>
-      <Tabs
-        label={t('editor.tabs.label')}
-        value={tab}
-        onChange={(next) => setView({ tab: next as EditorTab })}
-        tabs={(['no', 'en', 'settings'] as const).map((value) => ({
-          value,
-          label: t(`editor.tabs.${value}`),
-        }))}
+      <div
+        ref={frame}
+        className={`${layout.isBeside ? 'side-by-side' : ''} ${layout.isFull ? 'full-screen' : ''}`}
       >
-        {locales.map((locale) => (
-          <TabContent key={locale} value={locale}>
-            <LanguageTab
+        <Tabs
+          label={t('editor.tabs.label')}
+          value={tab}
+          onChange={(next) => setView({ tab: next as EditorTab })}
+          tabs={(['no', 'en', 'settings'] as const).map((value) => ({
+            value,
+            label: t(`editor.tabs.${value}`),
+          }))}
+        >
+          {locales.map((locale) => (
+            <TabContent key={locale} value={locale}>
+              <LanguageTab
+                {...tabProps}
+                checks={checks}
+                titleField={titleField}
+                area={textArea}
+                locale={locale}
+                stored={stored ?? base.draft}
+                onComment={stored && ((text) => setCommented({ locale, text }))}
+                onTranslationCurrent={editor.markTranslationCurrent}
+                articleId={stored?.id}
+                beside={beside}
+                layout={layout}
+                onBeside={(next) => setView({ beside: next })}
+              />
+            </TabContent>
+          ))}
+          <TabContent value="settings">
+            <SettingsTab
               {...tabProps}
-              checks={checks}
-              titleField={titleField}
-              area={textArea}
-              locale={locale}
-              stored={stored ?? base.draft}
-              onComment={stored && ((text) => setCommented({ locale, text }))}
-              onTranslationCurrent={editor.markTranslationCurrent}
-              articleId={stored?.id}
-              beside={beside}
-              onBeside={(next) => setView({ beside: next })}
+              stored={stored}
+              scheduled={checks.isScheduled ? checks.goingLive : []}
+              onSlug={(slug) => editor.send({ type: 'slugTyped', slug })}
             />
           </TabContent>
-        ))}
-        <TabContent value="settings">
-          <SettingsTab
-            {...tabProps}
-            stored={stored}
-            scheduled={checks.isScheduled ? checks.goingLive : []}
-            onSlug={(slug) => editor.send({ type: 'slugTyped', slug })}
-          />
-        </TabContent>
-      </Tabs>
+        </Tabs>
+      </div>
       {stored && (
         <div className="mt-8">
           <Comments

@@ -10,13 +10,13 @@ import { AdditiveLinks } from './markdown/additive-links.tsx';
 import { ImageNotes } from './markdown/image-notes.tsx';
 import { replaceAll } from './markdown/text-area-edits.ts';
 import { WritingArea } from './markdown/writing-area.tsx';
-import { OtherLanguage } from './other-language.tsx';
 import { Quality, SearchResult } from './quality-panel.tsx';
 import type { Draft } from './state/article-draft.ts';
 import type { DraftChecks } from './state/use-draft-checks.ts';
 import { bindField, type TabProps } from './state/use-field-problems.ts';
 import { MissingLanguage, StaleNotice, TranslateButton } from './translate-button.tsx';
 import { TitleField, TypedTextArea } from './typing/text-areas.tsx';
+import type { Layout } from './use-layout.ts';
 
 const LinkSuggestions = lazy(() => import('./links/link-suggestions.tsx'));
 
@@ -32,7 +32,10 @@ interface LanguageTabProps extends TabProps {
   onTranslationCurrent: (locale: Locale) => Promise<void>;
   beside: boolean;
   onBeside: (beside: boolean) => void;
+  layout: Layout;
 }
+
+const none: number[] = [];
 
 /** Loads link suggestions only when the user clicks the button, because they compare the text with many articles. */
 function Links(props: ComponentProps<typeof LinkSuggestions>) {
@@ -94,8 +97,8 @@ export function LanguageTab(props: LanguageTabProps) {
         </StaleNotice>
       )}
       {!stale?.stale && translation && !existsIn(rested, locale) && <MissingLanguage {...translation} />}
-      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 sm:gap-4">
+      <div className="language-fields grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="title-and-text grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 sm:gap-4">
           <TitleField
             ref={props.titleField}
             label={t('editor.title')}
@@ -112,7 +115,7 @@ export function LanguageTab(props: LanguageTabProps) {
             // Shift+Tab or Alt+F10 lead from the text to its toolbar, which is above it.
             onLeave={() => area.current?.focus()}
           />
-          <div>
+          <div className="min-h-0">
             <WritingArea
               area={area}
               title={rested[`title_${locale}`]}
@@ -120,7 +123,8 @@ export function LanguageTab(props: LanguageTabProps) {
               restedContent={restedContent}
               locale={locale}
               problem={problems[`content_${locale}`]}
-              deadPaths={props.checks.deadPaths}
+              checks={props.checks}
+              layout={props.layout}
               onChange={changeContent}
               onComment={props.onComment}
               beside={props.beside}
@@ -128,19 +132,19 @@ export function LanguageTab(props: LanguageTabProps) {
                 setRequests(0);
                 props.onBeside(next);
               }}
-              otherLanguage={
-                <OtherLanguage
-                  locale={other}
-                  title={draft[`title_${other}`]}
-                  content={draft[`content_${other}`]}
-                  storedContent={props.stored[`content_${other}`]}
-                  changed={stale?.changedParagraphs ?? []}
-                  requests={requests}
-                />
-              }
+              otherText={{
+                locale: other,
+                title: draft[`title_${other}`],
+                content: draft[`content_${other}`],
+                storedContent: props.stored[`content_${other}`],
+                changed: stale?.changedParagraphs ?? none,
+                requests,
+              }}
             />
-            <ImageNotes content={restedContent} onChange={editContent} />
-            <AdditiveLinks content={restedContent} locale={locale} onChange={editContent} />
+            <div className="text-notes">
+              <ImageNotes content={restedContent} onChange={editContent} />
+              <AdditiveLinks content={restedContent} locale={locale} onChange={editContent} />
+            </div>
           </div>
         </div>
         <Details {...props} onEdit={editContent} />

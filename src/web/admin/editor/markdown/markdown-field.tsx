@@ -7,6 +7,7 @@ import {
   useCallback,
   useDeferredValue,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -20,9 +21,11 @@ import { countWords } from '../../../../domain/text/markdown-text.ts';
 import { boxClass } from '../../../ui/field.tsx';
 import { behindImage, imageMarkdown } from '../../media/image-markdown.ts';
 import { FilePicker } from '../../parts/files/file-picker.tsx';
+import type { ColourLayer } from '../colours/colour-layer.ts';
 import { LinkPicker } from '../links/link-picker.tsx';
 import { maxContentLength } from '../state/article-draft.ts';
 import { useHeightOfText, useTextValue } from '../typing/text-areas.tsx';
+import type { Layout } from '../use-layout.ts';
 import { insertBlock, insertLink, linkAround } from './block-edits.ts';
 import { useKeys } from './field-keys.ts';
 import { usePaste } from './field-paste.ts';
@@ -37,13 +40,13 @@ const ImageDialog = lazy(() => import('../../media/image-dialog.tsx'));
 
 interface MarkdownFieldProps {
   area: RefObject<HTMLTextAreaElement | null>;
+  layer: RefObject<ColourLayer | undefined>;
   value: string;
   /** The text as it was at the last pause in typing. */
   restedValue: string;
   locale: Locale;
   problem: string | undefined;
-  isFull: boolean;
-  onFull: () => void;
+  layout: Layout;
   onLine: (line: number) => void;
   onChange: (change: (text: string) => string) => void;
   onComment: ((paragraph: string) => void) | undefined;
@@ -59,7 +62,8 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const { isDropping, ...dropTarget } = useImageDrop(insertImages);
   const [open, setOpen] = useState<OpenDialog>();
   useTextValue(area, props.value);
-  useHeightOfText(area, props.value, props.isFull);
+  useHeightOfText(area, props.value);
+  useCursorInView(props);
   const edit = (change: (given: Selected) => Edit | undefined): boolean => {
     const made = area.current ? change(selectedIn(area.current)) : undefined;
     if (made && area.current) applyEdit(area.current, made);
@@ -74,15 +78,13 @@ export function MarkdownField(props: MarkdownFieldProps) {
     });
   const onKeyDown = useKeys({
     edit,
-    onFull: props.onFull,
+    onFull: props.layout.toggleFull,
     onLink: () => setOpen('link'),
     onTools: () => tools.current?.focus(),
     onComment: comment,
   });
   const onPaste = usePaste(insertImages);
   const onPick = useNewest(insertImages);
-  const reportLine = ({ currentTarget: { value, selectionStart } }: { currentTarget: HTMLTextAreaElement }) =>
-    props.onLine(value.slice(0, selectionStart).split('\n').length - 1);
 
   return (
     <div className="text-side grid min-w-0 grid-cols-[minmax(0,1fr)] content-start">
@@ -98,8 +100,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
         onLibrary={() => setOpen('library')}
         onLink={() => setOpen('link')}
         onComment={comment}
-        isFull={props.isFull}
-        onFull={props.onFull}
+        layout={props.layout}
       />
       <SlashMenu
         area={area}
@@ -119,11 +120,11 @@ export function MarkdownField(props: MarkdownFieldProps) {
             const typed = event.target.value;
             props.onChange(() => typed);
           }}
-          onSelect={reportLine}
+          onSelect={({ currentTarget }) => props.onLine(lineOfCursor(currentTarget))}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           {...dropTarget}
-          className={`${boxClass} markdown-text resize-y rounded-t-none px-4 text-[1.0625rem] leading-relaxed`}
+          className={`${boxClass} markdown-text rounded-t-none`}
         />
         {isDropping && (
           <p className="pointer-events-none absolute inset-0 grid place-items-center rounded-b-lg border-2 border-dashed border-spruce bg-sand-soft/90 p-4 font-semibold">
@@ -146,6 +147,18 @@ export function MarkdownField(props: MarkdownFieldProps) {
       />
     </div>
   );
+}
+
+const lineOfCursor = ({ value, selectionStart }: HTMLTextAreaElement) =>
+  value.slice(0, selectionStart).split('\n').length - 1;
+
+/** When full screen starts, scrolls the frame of the textarea to the line of the cursor. */
+function useCursorInView({ area, layer, layout: { isFull } }: MarkdownFieldProps): void {
+  useLayoutEffect(() => {
+    const frame = area.current?.parentElement;
+    const top = isFull && area.current && layer.current?.topOf(lineOfCursor(area.current));
+    if (frame && typeof top === 'number') frame.scrollTop = top - frame.clientHeight / 2;
+  }, [area, layer, isFull]);
 }
 
 /** Inserts image files that the user drops into the text. */

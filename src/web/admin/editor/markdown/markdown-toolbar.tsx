@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import Bold from 'lucide-react/icons/bold';
+import Columns2 from 'lucide-react/icons/columns-2';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Heading2 from 'lucide-react/icons/heading-2';
 import ImagePlus from 'lucide-react/icons/image-plus';
@@ -18,6 +19,7 @@ import { Toolbar } from 'radix-ui';
 import { type ComponentProps, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../../../domain/locale.ts';
+import type { Layout } from '../use-layout.ts';
 import { insertFootnote, insertTable } from './block-edits.ts';
 import { type Edit, markLines, type Selected, wrap } from './markdown-edits.ts';
 
@@ -42,10 +44,10 @@ export function MarkdownToolbar(props: {
   onLink: () => void;
   onComment: (() => void) | undefined;
   onLeave: () => void;
-  isFull: boolean;
-  onFull: () => void;
+  layout: Layout;
 }) {
   const { t } = useTranslation('admin');
+  const { isBeside, isFull, toggleBeside, toggleFull } = props.layout;
   const [showsMore, setShowsMore] = useState(false);
   const first = showsMore ? 'max-sm:hidden' : '';
   const second = showsMore ? '' : 'max-sm:hidden';
@@ -93,11 +95,19 @@ export function MarkdownToolbar(props: {
         aria-expanded={showsMore}
         onClick={() => setShowsMore(!showsMore)}
       />
+      <span className="grow max-sm:hidden" />
       <Tool
-        name={props.isFull ? t('editor.writing.leave') : t('editor.writing.full')}
-        icon={props.isFull ? Minimize2 : Maximize2}
-        className={`sm:ml-auto ${second}`}
-        onClick={props.onFull}
+        name={t('editor.writing.beside')}
+        icon={Columns2}
+        className="beside-toggle aria-pressed:bg-sand max-xl:hidden"
+        aria-pressed={isBeside}
+        onClick={toggleBeside}
+      />
+      <Tool
+        name={isFull ? t('editor.writing.leave') : t('editor.writing.full')}
+        icon={isFull ? Minimize2 : Maximize2}
+        className={second}
+        onClick={toggleFull}
       />
     </Toolbar.Root>
   );

@@ -1,11 +1,16 @@
 import Check from 'lucide-react/icons/check';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { htmlLang, otherLocale } from '../../../../domain/locale.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useStored } from '../../parts/use-stored.ts';
+import { OtherLanguage, type OtherText } from '../beside/other-language.tsx';
+import { useScrollTogether } from '../beside/scroll-together.ts';
+import { TextPreview } from '../beside/text-preview.tsx';
+import { useColours } from '../colours/use-colours.ts';
+import type { DraftChecks } from '../state/use-draft-checks.ts';
+import type { Layout } from '../use-layout.ts';
 import { MarkdownField } from './markdown-field.tsx';
-import { TextPreview } from './text-preview.tsx';
-import { useFullScreen } from './use-full-screen.ts';
 
 interface WritingAreaProps
   extends Pick<ComponentProps<typeof MarkdownField>, 'area' | 'locale' | 'problem' | 'onChange'> {
@@ -13,74 +18,95 @@ interface WritingAreaProps
   content: string;
   /** The text as it was at the last pause in typing. */
   restedContent: string;
-  deadPaths: ReadonlySet<string>;
+  checks: DraftChecks;
+  layout: Layout;
   /** Starts a comment on a paragraph. Undefined before the first save, because comments belong to a saved article. */
   onComment: ((paragraph: string) => void) | undefined;
   /** Whether the text in the other language is shown instead of the preview. */
   beside: boolean;
   onBeside: (beside: boolean) => void;
-  otherLanguage: ReactNode;
+  otherText: OtherText;
 }
 
-/** The text field with the preview below it, or beside it in full screen. */
+/** The text field with the preview below it, or beside it on wide screens. */
 export function WritingArea(props: WritingAreaProps) {
   const { t } = useTranslation('admin');
-  const { locale, beside, onComment } = props;
+  const { area, locale, content, restedContent, checks, layout, beside, onComment } = props;
   const frame = useRef<HTMLElement>(null);
-  const full = useFullScreen(frame, props.area);
   const [line, setLine] = useState(0);
+  const [isRendered, setIsRendered] = useStored('editor-rendered', false);
+  const layer = useColours(area, content, { locale, restedValue: restedContent, checks });
+  const onShown = useScrollTogether({ area, frame, layer, line });
+  const other = otherLocale(locale);
   return (
     <section
       ref={frame}
       aria-label={t('editor.writing.label')}
-      className={full.isFull ? 'full-screen' : 'grid grid-cols-[minmax(0,1fr)] gap-5'}
+      className="writing grid grid-cols-[minmax(0,1fr)] gap-5"
     >
       <MarkdownField
-        area={props.area}
-        value={props.content}
-        restedValue={props.restedContent}
+        area={area}
+        layer={layer}
+        value={content}
+        restedValue={restedContent}
         locale={locale}
         problem={props.problem}
-        isFull={full.isFull}
-        onFull={full.toggle}
+        layout={layout}
         onLine={setLine}
         onChange={props.onChange}
         onComment={
           onComment &&
           ((paragraph) => {
-            full.leave();
+            layout.leaveFull();
             onComment(paragraph);
           })
         }
       />
       <div className="beside-text min-w-0">
-        <div className="mb-1.5 flex min-h-10 flex-wrap items-center justify-between gap-x-3">
-          <h2 className="text-sm font-semibold">
-            {beside ? t(`editor.translation.text_${otherLocale(locale)}`) : t('editor.preview')}
+        <div className="mb-1.5 flex min-h-10 flex-wrap items-center justify-end gap-x-1">
+          <h2 className="mr-auto text-sm font-semibold">
+            {beside ? t(`editor.translation.text_${other}`) : t('editor.preview')}
           </h2>
-          <Button
-            look="quiet"
-            tight
-            className="aria-pressed:bg-sand aria-pressed:text-ink"
-            aria-pressed={beside}
-            onClick={() => props.onBeside(!beside)}
-          >
-            {beside && <Check className="size-4" aria-hidden="true" />}
-            {t(`editor.translation.show_${otherLocale(locale)}`)}
-          </Button>
+          {beside && (
+            <Toggle isOn={isRendered} onChange={setIsRendered} text={t('editor.translation.rendered')} />
+          )}
+          <Toggle isOn={beside} onChange={props.onBeside} text={t(`editor.translation.show_${other}`)} />
         </div>
         {beside ? (
-          props.otherLanguage
+          <OtherLanguage
+            {...props.otherText}
+            ownContent={restedContent}
+            deadPaths={checks.deadPaths}
+            isRendered={isRendered}
+            onShown={onShown}
+          />
         ) : (
           <TextPreview
+            label={t('editor.preview')}
+            empty={t('editor.previewEmpty')}
             title={props.title}
-            content={props.restedContent}
+            content={restedContent}
             lang={htmlLang[locale]}
-            deadPaths={props.deadPaths}
-            line={line}
+            deadPaths={checks.deadPaths}
+            onShown={onShown}
           />
         )}
       </div>
     </section>
+  );
+}
+
+function Toggle(props: { isOn: boolean; onChange: (isOn: boolean) => void; text: string }) {
+  return (
+    <Button
+      look="quiet"
+      tight
+      className="aria-pressed:bg-sand aria-pressed:text-ink"
+      aria-pressed={props.isOn}
+      onClick={() => props.onChange(!props.isOn)}
+    >
+      {props.isOn && <Check className="size-4" aria-hidden="true" />}
+      {props.text}
+    </Button>
   );
 }

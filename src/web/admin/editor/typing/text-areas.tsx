@@ -26,7 +26,7 @@ const onOneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ');
 /** The title, which may fill several lines on the screen but contains no line break. */
 export function TitleField({ ref, value, onChange, onLeave, ...props }: TitleFieldProps) {
   useTextValue(ref, value);
-  useHeightOfText(ref, value, false);
+  useHeightOfText(ref, value);
   const onKeyDown = (event: KeyboardEvent) => {
     const isPlainTab =
       event.key === 'Tab' && !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
@@ -69,19 +69,14 @@ export function TypedTextArea({
 /** Browsers without the CSS property `field-sizing` need a measured height. */
 const growsByStyle = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
-/** Makes a textarea as high as its text, except in full screen, where it fills the window. */
-export function useHeightOfText(
-  area: RefObject<HTMLTextAreaElement | null>,
-  text: string,
-  isFull: boolean,
-): void {
+/** Makes a textarea as high as its text. */
+export function useHeightOfText(area: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     if (growsByStyle || !area.current) return;
     void text;
     const { style, scrollHeight, offsetHeight, clientHeight } = area.current;
-    if (isFull) style.height = '';
-    else if (scrollHeight > clientHeight) style.height = `${scrollHeight + offsetHeight - clientHeight}px`;
-  }, [area, text, isFull]);
+    if (scrollHeight > clientHeight) style.height = `${scrollHeight + offsetHeight - clientHeight}px`;
+  }, [area, text]);
 }
 
 /**

@@ -6,17 +6,24 @@ import { Pane } from '../../parts/pane.tsx';
 import { maxContentLength } from '../state/article-draft.ts';
 
 interface TextPreviewProps {
+  label: string;
+  /** Shown if there is no text. */
+  empty: string;
   title: string;
   content: string;
   lang: string;
   deadPaths: ReadonlySet<string>;
-  /** The line that contains the cursor of the text field. The preview scrolls to it. */
-  line: number;
+  /** The line of the text field for each line of `content`, if `content` is not the text of the field. */
+  ownLines?: ReadonlyMap<number, number>;
+  /** The lines at which changed paragraphs begin. */
+  changedLines?: ReadonlySet<number>;
+  /** Called after the HTML of a new text is shown. */
+  onShown: () => void;
 }
 
 /** Renders the text with the code of the public pages. Memoized, so that it is not rendered for every key press. */
 export const TextPreview = memo(function TextPreview(props: TextPreviewProps) {
-  const { title, content, lang, deadPaths, line } = props;
+  const { title, content, lang, deadPaths, ownLines, changedLines, onShown } = props;
   const { t } = useTranslation('admin');
   const tooLong = content.length > maxContentLength;
   const body = tooLong ? '' : bodyWithoutTitle(content, title);
@@ -24,11 +31,20 @@ export const TextPreview = memo(function TextPreview(props: TextPreviewProps) {
   const shown = useRef<HTMLDivElement>(null);
   useMarkedLinks(shown, html, deadPaths);
   const removedLines = content.slice(0, content.length - body.length).split('\n').length - 1;
-  useFollowedLine(shown, lines, line - removedLines);
+  useEffect(() => {
+    for (const [index, element] of [...(shown.current?.firstElementChild?.children ?? [])].entries()) {
+      const line = (lines[index] ?? 0) + removedLines;
+      const ownLine = ownLines ? ownLines.get(line) : line;
+      element.toggleAttribute('data-changed', changedLines?.has(line) ?? false);
+      if (ownLine === undefined) element.removeAttribute('data-line');
+      else element.setAttribute('data-line', String(ownLine));
+    }
+    onShown();
+  }, [lines, removedLines, ownLines, changedLines, onShown]);
   return (
-    <Pane label={t('editor.preview')} busy={isOutdated}>
+    <Pane label={props.label} busy={isOutdated}>
       {tooLong && <p className="text-ink-soft">{t('editor.previewTooLong')}</p>}
-      {!tooLong && content.trim() === '' && <p className="text-ink-soft">{t('editor.previewEmpty')}</p>}
+      {!tooLong && content.trim() === '' && <p className="text-ink-soft">{props.empty}</p>}
       <div ref={shown} lang={lang}>
         <MarkdownHtml className="prose article-text" html={html} />
       </div>
@@ -52,20 +68,6 @@ function useMarkedLinks(
       else link.removeAttribute('title');
     }
   }, [body, html, deadPaths, t]);
-}
-
-/** Scrolls the preview to the element that was rendered from the given line. */
-function useFollowedLine(body: React.RefObject<HTMLElement | null>, lines: number[], line: number): void {
-  useEffect(() => {
-    const pane = body.current?.parentElement;
-    const elements = body.current?.firstElementChild?.children;
-    const index = lines.findLastIndex((first) => first <= line);
-    const element = elements?.[Math.max(0, index)];
-    if (!pane || !element) return;
-    const [outer, inner] = [pane.getBoundingClientRect(), element.getBoundingClientRect()];
-    const isVisible = inner.top >= outer.top && inner.bottom <= outer.bottom;
-    if (!isVisible) pane.scrollTop += inner.top - outer.top - outer.height / 4;
-  }, [body, lines, line]);
 }
 
 interface Preview {

@@ -1,0 +1,103 @@
+import { type RefObject, useCallback, useEffect, useEffectEvent } from 'react';
+import type { ColourLayer } from '../colours/colour-layer.ts';
+import { mapPosition, matchingPositions } from './positions.ts';
+
+interface Options {
+  area: RefObject<HTMLTextAreaElement | null>;
+  /** The element that contains the pane beside the text. */
+  frame: RefObject<HTMLElement | null>;
+  layer: RefObject<ColourLayer | undefined>;
+  /** The line that contains the cursor. */
+  line: number;
+}
+
+/**
+ * Keeps the text and the pane beside it at the same place: where one is scrolled, the other follows, and the pane shows
+ * the line of the cursor. The elements of the pane name their lines of the text with `data-line`. Returns a function
+ * to be called after the pane has changed.
+ */
+export function useScrollTogether({ area, frame, layer, line }: Options): () => void {
+  const follow = useEffectEvent((source: 'text' | 'pane' | 'cursor') => {
+    const pane = frame.current?.querySelector<HTMLElement>('.pane');
+    if (!pane || !area.current) return;
+    const isBeside = pane.getBoundingClientRect().left >= area.current.getBoundingClientRect().right;
+    if (source === 'cursor') showLine(pane, line);
+    else if (isBeside) scrollTogether(source, area.current, pane, layer.current);
+  });
+  useEffect(() => {
+    const onScroll = ({ target }: Event) => {
+      const isPane = target instanceof HTMLElement && target.matches('.pane');
+      if (!isPane) follow('text');
+      else if (target.scrollTop !== settled.get(target)) follow('pane');
+    };
+    addEventListener('scroll', onScroll, { capture: true, passive: true });
+    return () => removeEventListener('scroll', onScroll, { capture: true });
+  }, []);
+  useEffect(() => {
+    void line;
+    follow('cursor');
+  }, [line]);
+  const onShown = useEffectEvent(() => {
+    follow('text');
+    follow('cursor');
+  });
+  return useCallback(() => onShown(), []);
+}
+
+/** The last position to which each pane was scrolled from here. The text must not follow such a scroll. */
+const settled = new WeakMap<HTMLElement, number>();
+
+function scrollPane(pane: HTMLElement, top: number): void {
+  pane.scrollTop = top;
+  settled.set(pane, pane.scrollTop);
+}
+
+const linesIn = (pane: HTMLElement) =>
+  [...pane.querySelectorAll<HTMLElement>('[data-line]')].map((element) => ({
+    element,
+    line: Number(element.dataset.line),
+  }));
+
+/** Scrolls the pane to the element of a line, unless it is visible. */
+function showLine(pane: HTMLElement, line: number): void {
+  const shown = linesIn(pane);
+  const { element } = shown.findLast((each) => each.line <= line) ?? shown[0] ?? {};
+  if (!element) return;
+  const [outer, inner] = [pane.getBoundingClientRect(), element.getBoundingClientRect()];
+  const isVisible = inner.top >= outer.top && inner.bottom <= outer.bottom;
+  if (!isVisible) scrollPane(pane, pane.scrollTop + inner.top - outer.top - outer.height / 4);
+}
+
+function scrollTogether(
+  source: 'text' | 'pane',
+  area: HTMLTextAreaElement,
+  pane: HTMLElement,
+  layer: ColourLayer | undefined,
+): void {
+  const { top: paneTop } = pane.getBoundingClientRect();
+  const textTop = paneTop - area.getBoundingClientRect().top;
+  const textRoom = area.offsetHeight - pane.clientHeight;
+  const paneRoom = pane.scrollHeight - pane.clientHeight;
+  if (textRoom <= 0 || paneRoom <= 0) return;
+  const points = matchingPositions(
+    linesIn(pane).flatMap(({ element, line }) => {
+      const top = layer?.topOf(line);
+      const shownAt = element.getBoundingClientRect().top - paneTop + pane.scrollTop;
+      return top === undefined ? [] : [[top / area.offsetHeight, shownAt / pane.scrollHeight] as const];
+    }),
+  );
+  if (source === 'text') {
+    scrollPane(pane, mapPosition(points, textTop / textRoom) * paneRoom);
+    return;
+  }
+  const wanted =
+    mapPosition(
+      points.map(([text, shown]) => [shown, text]),
+      pane.scrollTop / paneRoom,
+    ) * textRoom;
+  // In full screen the frame of the textarea is scrolled, otherwise the page.
+  const frame = area.parentElement;
+  const scroller = frame && frame.scrollHeight > frame.clientHeight ? frame : document.scrollingElement;
+  settled.set(pane, pane.scrollTop);
+  if (scroller) scroller.scrollTop += wanted - textTop;
+}

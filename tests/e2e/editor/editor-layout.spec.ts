@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import { createArticle } from '../articles.ts';
+import { expectNoFindings } from '../axe.ts';
+import { expect, openAs, test } from '../newsroom.ts';
+import { content, preview, tab } from './editor-parts.ts';
+
+test.use({ locale: 'en-GB', viewport: { width: 1280, height: 800 } });
+
+const marked = [
+  '## Overskrift med **fet** skrift',
+  '',
+  'Salt gir **høyere** blodtrykk, *ifølge* `studier`. Se [kilden](https://kilde.example/en/lang/adresse).  ',
+  'AVATAR fi fl office Wa To. Et veldiglangtordutenmellomromsomikkefårplasspåenlinjeognåmåbrytesetsted.',
+  '',
+  '- Punkt\tmed tabulator',
+  '1. [Borte](/blogg/finnes-ikke) og noen ord til, slik at linjen blir for lang til å få plass i feltet.',
+  '```',
+  'kode   med mellomrom',
+  '```',
+  '',
+].join('\n');
+
+const sections = (heading: string, paragraphs: number, sentence: string) =>
+  Array.from({ length: 12 }, (_, number) =>
+    [`## ${heading} ${number}`, ...Array(paragraphs).fill(sentence.repeat(1 + (number % 4)))].join('\n\n'),
+  ).join('\n\n');
+
+/** The distance of a heading in the pane from the same heading in the text field. */
+const gap = (page: Page, line: number, heading: string) =>
+  content(page).evaluate(
+    (area: HTMLTextAreaElement, { line, heading }) => {
+      // The height of the text before the line, measured in a field of the same width.
+      const copy = area.cloneNode() as HTMLTextAreaElement;
+      copy.value = area.value.split('\n').slice(0, line).join('\n');
+      copy.style.cssText = `position: absolute; visibility: hidden; min-height: 0; width: ${area.offsetWidth}px`;
+      area.after(copy);
+      const top = area.getBoundingClientRect().top + copy.offsetHeight;
+      copy.remove();
+      const shown = [...document.querySelectorAll('.pane :is(h2, p)')].find(
+        (element) => element.textContent?.replace('## ', '') === heading,
+      );
+      return Math.abs((shown?.getBoundingClientRect().top ?? Number.NaN) - top);
+    },
+    { line, heading },
+  );
+
+test('the colours of the text move no letter, at five widths and in three fonts', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
+  const { id } = await createArticle(newsroom, { content_no: marked });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  const layer = page.locator('.text-colours');
+  await expect(layer).toBeVisible();
+  for (const width of [360, 700, 1024, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const font of ['sans-serif', 'Fraunces', 'monospace']) {
+      await content(page)
+        .locator('..')
+        .evaluate((frame, name) => {
+          frame.style.fontFamily = name;
+          // Without its colours, the layer must be the same picture as the textarea.
+          CSS.highlights.clear();
+        }, font);
+      const withLayer = await content(page).screenshot();
+      await content(page).evaluate((area) =>
+        area.style.setProperty('-webkit-text-fill-color', 'currentcolor'),
+      );
+      await layer.evaluate((host) => host.style.setProperty('display', 'none'));
+      const withoutLayer = await content(page).screenshot();
+      await content(page).evaluate((area) => area.style.removeProperty('-webkit-text-fill-color'));
+      const empty = await content(page).screenshot();
+      await layer.evaluate((host) => host.style.removeProperty('display'));
+      expect(withLayer.equals(withoutLayer), `${font} at ${width} px`).toBe(true);
+      expect(withLayer.equals(empty)).toBe(false);
+    }
+  }
+});
+
+test('the colours cost less than 8 ms per key in a text of 20,000 characters', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
+  const { id } = await createArticle(newsroom, {
+    content_no: sections('Del', 17, 'En setning om [mat](/blogg) og **salt**. ').slice(0, 20_000),
+  });
+  /** The median time of a key press, with its layout. */
+  const measure = async () => {
+    await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+    await expect(preview(page).locator('p').first()).toBeVisible();
+    await content(page).focus();
+    return await content(page).evaluate(async (area: HTMLTextAreaElement) => {
+      area.setSelectionRange(10_000, 10_000);
+      const times: number[] = [];
+      for (let n = 0; n < 60; n++) {
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        const begun = performance.now();
+        document.execCommand('insertText', false, n % 10 === 0 ? '\n' : 'a');
+        await Promise.resolve();
+        area.getBoundingClientRect();
+        times.push(performance.now() - begun);
+      }
+      return times.sort((a, b) => a - b)[30] ?? Number.NaN;
+    });
+  };
+  const coloured = await measure();
+  await expect(page.locator('.text-colours')).toHaveCount(1);
+  await page.addInitScript(() => Reflect.deleteProperty(CSS, 'highlights'));
+  const plain = await measure();
+  await expect(page.locator('.text-colours')).toHaveCount(0);
+  test
+    .info()
+    .annotations.push({ type: 'ms per key', description: `${coloured} with colours, ${plain} without` });
+  expect(coloured - plain).toBeLessThan(8);
+});
+
+test('from 1280 px the preview is beside the text, both scroll together, and the choice is remembered', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
+  const { id } = await createArticle(newsroom, { content_no: sections('Del', 3, 'En setning om mat. ') });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await expect(preview(page).getByText('Del 11')).toBeAttached();
+  const boxes = async () => [await content(page).boundingBox(), await preview(page).boundingBox()] as const;
+  const [text, pane] = await boxes();
+  expect(pane?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0));
+  expect(text?.width).toBeGreaterThan(520);
+  expect(pane?.width).toBeGreaterThan(520);
+
+  await page.mouse.move(300, 600);
+  await page.mouse.wheel(0, 1500);
+  await expect(preview(page).getByText('Del 6')).toBeInViewport();
+  expect(await gap(page, 6 * 8, 'Del 6')).toBeLessThan(120);
+  const before = await page.evaluate(() => scrollY);
+  await preview(page).hover();
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 100);
+  await expectNoFindings(page, 'the preview beside the text');
+
+  await page.getByRole('button', { name: 'Preview alongside the text' }).click();
+  const isBelow = async () => {
+    const [textBox, paneBox] = await boxes();
+    return (paneBox?.y ?? 0) > (textBox?.y ?? 0) + (textBox?.height ?? 0);
+  };
+  await expect.poll(isBelow).toBe(true);
+  await page.reload();
+  await expect(preview(page).getByText('Del 11')).toBeAttached();
+  expect(await isBelow()).toBe(true);
+});
+
+test('the English text scrolls with the Norwegian one by its headings, as Markdown or as readers see it', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
+  const { id } = await createArticle(newsroom, {
+    title_en: 'Salt',
+    content_no: sections('Del', 3, 'En setning om mat. '),
+    content_en: sections('Part', 2, 'A much longer sentence about food and everything around it. '),
+  });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await page.getByRole('button', { name: 'Show English alongside' }).click();
+  const other = page.getByRole('region', { name: 'The other language' });
+  for (const heading of ['Part 6', '## Part 6']) {
+    await page.getByRole('button', { name: 'Show as readers see it' }).click();
+    await expect(other.getByText(heading, { exact: true })).toBeAttached();
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.mouse.move(300, 600);
+    await page.mouse.wheel(0, 1500);
+    await expect(other.getByText(heading, { exact: true })).toBeInViewport();
+    expect(await gap(page, 6 * 8, 'Part 6')).toBeLessThan(120);
+  }
+});
+
+test('the full screen keeps the title and the language switch, and is remembered', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
+  const { id } = await createArticle(newsroom, { title_en: 'English title', content_en: 'English text' });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect(page.locator('[inert]')).not.toHaveCount(0);
+  await page.reload();
+  await expect(page.locator('[inert]')).not.toHaveCount(0);
+  await page.getByLabel('Title').fill('Ny tittel');
+  await tab(page, 'English').click();
+  await expect(content(page)).toHaveValue('English text');
+  await expect(page.getByLabel('Title')).toHaveValue('English title');
+  await expect(content(page)).toBeInViewport();
+  // The settings have no full screen.
+  await tab(page, 'Settings').click();
+  await expect(page.locator('[inert]')).toHaveCount(0);
+  await tab(page, 'Norwegian').click();
+  await expect(page.locator('[inert]')).not.toHaveCount(0);
+  await expect(page.getByLabel('Title')).toHaveValue('Ny tittel');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[inert]')).toHaveCount(0);
+  await page.reload();
+  await expect(content(page)).toBeVisible();
+  await expect(page.locator('[inert]')).toHaveCount(0);
+});
