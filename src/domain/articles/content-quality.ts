@@ -39,6 +39,10 @@ export function checkQuality(text: CheckedText): QualityWarning[] {
   return qualityWarnings.filter((warning) => applies[warning]);
 }
 
+/** The warnings to act on. The title is the main heading of the page, so the text needs none if there is a title. */
+export const relevantWarnings = (text: CheckedText): QualityWarning[] =>
+  checkQuality(text).filter((warning) => warning !== 'missing_h1' || text.title.trim() === '');
+
 /** Counts code points, ignoring surrounding spaces. */
 export const countCharacters = (text: string): number => [...text.trim()].length;
 

@@ -65,3 +65,6 @@ export const imageUploadSchema = z.object({ alt, name });
 export const imageImportSchema = z.strictObject({ url: z.string().trim().min(1).max(2000), alt });
 export const imageAltSchema = z.strictObject({ alt: z.string().trim().min(1).max(maxAltLength) });
 export const imageListSchema = listQuerySchema;
+
+/** The formats that can be uploaded, as the `accept` attribute of a file field. */
+export const imageTypes = 'image/png,image/jpeg,image/webp,image/avif,image/gif';

@@ -89,6 +89,10 @@ export const adminScreens: readonly AdminScreen[] = [
   menuScreen('topics', 'library'),
   menuScreen('authors', 'library'),
   {
+    ...screen('media', 'media/media', 'editor.library.title', 'role'),
+    menu: { place: 'library', text: 'nav.media' },
+  },
+  {
     ...screen('settings', 'settings/settings', 'settings.title', 'admin'),
     menu: { place: 'settings', text: 'nav.site' },
   },

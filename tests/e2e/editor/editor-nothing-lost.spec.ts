@@ -18,7 +18,8 @@ import { content, save } from './editor-parts.ts';
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)|ERR_FAILED/, locale: 'en-GB' });
 
 const found = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
-const conflictOf = (page: Page) => page.getByRole('dialog', { name: 'Someone else has saved this article' });
+const conflictOf = (page: Page) =>
+  page.getByRole('dialog', { name: 'You have saved this article in another tab' });
 const saved = (page: Page) => page.getByText('Article updated successfully');
 
 /** Changes the local copies in the browser's storage. No other window may be using them. */
@@ -149,6 +150,19 @@ test('two writers: saving a restored text keeps the fields that only the other w
   });
 });
 
+test('a save in another tab is announced at once, and one click loads the new version', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
+  const { id } = await createArticle(newsroom);
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await expect(content(page)).toBeVisible();
+  await saveElsewhere(newsroom, id, { content_no: 'Skrevet et annet sted.' });
+  await expect(page.getByText('You saved a newer version of the article')).toBeVisible();
+  await page.getByRole('button', { name: 'Get the new version' }).click();
+  await expect(content(page)).toHaveValue('Skrevet et annet sted.');
+  await expect(page.getByText('You saved a newer version of the article')).toHaveCount(0);
+});
+
 test('two writers: Mark as up to date, Archive and Save show the conflict dialog for a restored text', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
@@ -164,6 +178,7 @@ test('two writers: Mark as up to date, Archive and Save show the conflict dialog
   await page.getByRole('tab', { name: 'English' }).click();
   for (const name of ['Mark as up to date', 'Archive']) {
     await page.getByRole('button', { name }).click();
+    if (name === 'Archive') await page.getByRole('alertdialog').getByRole('button', { name }).click();
     await expect(conflictOf(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(conflictOf(page)).toBeHidden();

@@ -23,10 +23,9 @@ test('a new article is saved, published and listed by Publish, and its warnings 
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await page.getByLabel('Title').fill(title);
   await content(page).fill('For kort.');
-  await page.getByRole('button', { name: '4 warnings' }).click();
+  await page.getByRole('button', { name: '3 warnings' }).click();
   const list = page.getByRole('dialog', { name: 'What goes live' });
   await expect(list.getByRole('listitem')).toHaveText([
-    'Missing main heading (H1)',
     'Meta description is under 140 characters',
     'Under 800 words',
     'Missing internal links',
@@ -58,7 +57,7 @@ test('Publish shows the conflict dialog if the article was saved elsewhere, and 
   await content(page).fill(`${goodText(title)}\n\nMine ord.`);
   await saveElsewhere(newsroom, id, { content_no: `${goodText(title)}\n\nDeres ord.` });
   await publish(page).click();
-  const conflict = page.getByRole('dialog', { name: 'Someone else has saved this article' });
+  const conflict = page.getByRole('dialog', { name: 'You have saved this article in another tab' });
   await expect(conflict).toBeVisible();
   expect((await fetch(`${newsroom.address}/blogg/${slug}`)).status).toBe(404);
   await conflict.getByRole('button', { name: 'Keep my version' }).click();
@@ -261,6 +260,12 @@ test('an article is archived and restored in the editor', { tag: '@long' }, asyn
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await page.getByLabel('Title').fill('Ulagrede endringer');
   await page.getByRole('button', { name: 'Archive' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Archive the article?' });
+  await expect(question).toContainText('It leaves the site at once');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect((await fetch(`${newsroom.address}/blogg/${slug}`)).ok).toBe(true);
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await question.getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByText('Article archived')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Ulagrede endringer');
   expect((await fetch(`${newsroom.address}/blogg/${slug}`)).ok).toBe(false);

@@ -223,6 +223,7 @@ test('a colleague sees the unsaved changes of a published article', { tag: '@lon
   await save(other).click();
   await expect(other.getByText('Article updated successfully')).toBeVisible();
   await other.close();
+  await expect(page.getByText(`${colleague.email} saved a newer version of the article`)).toBeVisible();
   await content(page).press('End');
   await content(page).pressSequentially(' Mer.');
   await save(page).click();

@@ -70,7 +70,7 @@ export function ArticleTable(props: {
         title={deleting.length > 1 ? t('articles.deleteManyTitle') : t('articles.deleteTitle')}
         text={
           deleting.length > 1
-            ? t('articles.deleteManyText', { count: deleting.length })
+            ? `${t('articles.deleteManyText', { count: deleting.length })} ${t('articles.deleteManyKept', { days: binDays })}`
             : `${t('articles.deleteText')} ${t('articles.deleteKept', { days: binDays })}`
         }
         confirmLabel={t('articles.delete')}

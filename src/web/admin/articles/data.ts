@@ -11,6 +11,7 @@ export const articleKeys = {
   orphans: ['articles', 'orphans'],
   staleness: ['articles', 'staleness'],
   revisions: ['articles', 'revisions'],
+  newest: dependsOn(['articles'], ['articles', 'newest']),
   previewLink: ['articles', 'preview-link'],
   previews: ['articles', 'previews'],
   corrections: ['articles', 'corrections'],

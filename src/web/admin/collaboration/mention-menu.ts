@@ -1,5 +1,5 @@
 import { applyEdit } from '../editor/markdown/text-area-edits.ts';
-import { connectTextMenu } from '../parts/text-menu.ts';
+import { connectTextMenu } from '../parts/text-menu.tsx';
 
 const maxEntries = 8;
 

@@ -143,6 +143,8 @@ function SaveState({ stored, dirty, kept, saving }: EditorHeaderProps) {
   const { time } = useFormats();
   const text = () => {
     if (saving) return t('editor.state.saving');
+    if (dirty && kept === 'offline' && stored?.status === 'published')
+      return t('editor.state.offlinePublished');
     if (dirty) return t(`editor.state.${kept}`);
     return stored ? t('editor.state.saved', { time: time(stored.updated_at) }) : '';
   };

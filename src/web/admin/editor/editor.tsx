@@ -8,6 +8,7 @@ import type { EditedArticle } from '../articles/data.ts';
 import { Presence } from '../collaboration/presence.tsx';
 import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { useIsOnline } from '../parts/use-is-online.ts';
 import { useShortcut } from '../parts/use-shortcut.ts';
 import { EditorHeader } from './editor-header.tsx';
@@ -25,11 +26,12 @@ import {
 import { Conflict } from './saving/conflict.tsx';
 import { LeaveQuestion, useLeaveGuard } from './saving/leave-question.tsx';
 import type { LocalCopy } from './saving/local-copy.ts';
+import { NewerVersion } from './saving/newer-version.tsx';
 import { isOwnDraftOffered } from './saving/offered-texts.ts';
 import { FoundCopies, ServerDrafts } from './saving/unsaved-texts.tsx';
 import { useAutosave } from './saving/use-autosave.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { blankDraft, draftOf, scheduleOf } from './state/article-draft.ts';
+import { blankDraft, draftOf, isArchivedOrDeleted, scheduleOf } from './state/article-draft.ts';
 import { isAutosaveNeeded, keptState } from './state/editor-state.ts';
 import { type DraftChecks, useDraftChecks } from './state/use-draft-checks.ts';
 import { type Editing, useEditor } from './state/use-editor.ts';
@@ -43,6 +45,7 @@ interface EditorProps {
 }
 
 export function Editor({ article, onCreated }: EditorProps) {
+  const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const userId = useOutletContext<Account>().user.id;
   const view = useView();
@@ -73,7 +76,15 @@ export function Editor({ article, onCreated }: EditorProps) {
   const checks = useDraftChecks(state);
   const { outcome } = checks;
   const save = useAdminMutation({ mutationFn: editor.save });
-  const archive = useAdminMutation({ mutationFn: editor.archiveOrRestore });
+  const restore = useAdminMutation({ mutationFn: editor.archiveOrRestore });
+  const archive = useConfirmedMutation({
+    mutationFn: editor.archiveOrRestore,
+    question: {
+      title: t('editor.archiveQuestion.title'),
+      text: t(`editor.archiveQuestion.${stored?.status === 'published' ? 'published' : 'hidden'}`),
+      confirmLabel: t('editor.archive'),
+    },
+  });
   const publishing = usePublishing(editor, checks, () => leaveTo('/admin'));
   const busy = save.isPending || publishing.isPending;
   // After a failed autosave, the return of the connection starts the next one.
@@ -94,10 +105,10 @@ export function Editor({ article, onCreated }: EditorProps) {
         saving={save.isPending}
         publishing={publishing.isPending}
         canPublish={checks.canPublish}
-        archiving={archive.isPending}
+        archiving={restore.isPending || archive.isPending}
         onSave={saveUnlessBusy}
         onPublish={() => !busy && publishing.ask()}
-        onArchive={() => archive.mutate()}
+        onArchive={() => (stored && isArchivedOrDeleted(stored) ? restore.mutate() : archive.ask())}
         onOpen={setOpen}
       />
       <UnsavedTexts editor={editor} checks={checks} />
@@ -106,6 +117,7 @@ export function Editor({ article, onCreated }: EditorProps) {
         <OpenedDialog dialog={open} editor={editor} checks={checks} onClose={() => setOpen(undefined)} />
       )}
       {publishing.question && <PublishQuestion {...publishing.question} />}
+      {archive.dialog}
       {conflict && <Conflict conflict={conflict} base={state.base.draft} mine={draft} onCopied={leaveTo} />}
       <LeaveQuestion
         blocker={blocker}
@@ -176,6 +188,7 @@ function UnsavedTexts({ editor, checks }: { editor: Editing; checks: DraftChecks
           onUndo={() => editor.send({ type: 'restoreUndone' })}
         />
       )}
+      {stored && <NewerVersion article={stored} onShow={editor.showNewest} />}
       {stored && (
         <ServerDrafts
           article={stored}

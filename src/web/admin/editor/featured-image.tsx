@@ -2,13 +2,14 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ClipboardEvent, type DragEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { imageTypes } from '../../../domain/media/media.ts';
 import { isRemoteAddress } from '../../../domain/text/markdown-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { importImage, type StoredImage, uploadImage } from '../data/media-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FilePicker } from '../parts/files/file-picker.tsx';
-import { imageFilesOf, imageTypes } from './markdown/use-image-insertion.ts';
+import { imageFilesOf } from './markdown/use-image-insertion.ts';
 import { bindField, type TabProps } from './state/use-field-problems.ts';
 
 const MediaLibrary = lazy(() => import('../media/media-library.tsx'));

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { existsIn } from '../../../domain/articles/article.ts';
-import { checkQuality, type QualityWarning } from '../../../domain/articles/content-quality.ts';
+import { type QualityWarning, relevantWarnings } from '../../../domain/articles/content-quality.ts';
 import { htmlLang, type Locale, locales } from '../../../domain/locale.ts';
 import { type DraftFault, findDraftFaults, isPlaceholder } from '../../../domain/queue/draft-faults.ts';
 import { internalPathsOf } from '../../../domain/text/markdown-links.ts';
@@ -37,7 +37,7 @@ export const publishedLanguages = (
       const content = draft[`content_${locale}`];
       return {
         locale,
-        warnings: checkQuality({
+        warnings: relevantWarnings({
           title: draft[`title_${locale}`],
           metaDescription: draft[`meta_description_${locale}`],
           content,

@@ -75,7 +75,10 @@ export function Quality(props: { locale: Locale; draft: Draft; deadPaths: Readon
           {t('editor.quality.good')}
         </p>
       ) : (
-        <QualityList warnings={qualityWarnings.filter((warning) => found.includes(warning))} />
+        <QualityList
+          warnings={qualityWarnings.filter((warning) => found.includes(warning))}
+          hasTitle={title.trim() !== ''}
+        />
       )}
       {dead.length > 0 && (
         <div className="text-sm">

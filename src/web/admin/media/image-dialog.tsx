@@ -1,12 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hashOfAddress, maxAltLength } from '../../../domain/media/media.ts';
+import { hashOfAddress, imageTypes, maxAltLength } from '../../../domain/media/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { bindText, Field, TextArea } from '../../ui/field.tsx';
 import { describeImage, uploadImage } from '../data/media-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { imageTypes } from '../editor/markdown/use-image-insertion.ts';
 import { FilePicker } from '../parts/files/file-picker.tsx';
 import type { DescribedImage } from './image-markdown.ts';
 

@@ -4,12 +4,24 @@ import { useTranslation } from 'react-i18next';
 import type { QualityWarning } from '../../../domain/articles/content-quality.ts';
 
 /** Lists quality warnings. `children` is the text of one more warning. */
-export function QualityList(props: { warnings: readonly QualityWarning[]; children?: ReactNode }) {
+export function QualityList(props: {
+  warnings: readonly QualityWarning[];
+  /** Whether there is a title, which is the main heading of the page. */
+  hasTitle?: boolean;
+  children?: ReactNode;
+}) {
   const { t } = useTranslation('admin');
   return (
     <ul className="mt-1 grid gap-1 text-sm">
       {props.warnings.map((warning) => (
-        <Warning key={warning}>{t(`editor.quality.${warning}`)}</Warning>
+        <Warning key={warning}>
+          <span>
+            {t(`editor.quality.${warning}`)}
+            {warning === 'missing_h1' && props.hasTitle && (
+              <span className="block text-ink-soft">{t('editor.quality.titleServes')}</span>
+            )}
+          </span>
+        </Warning>
       ))}
       {props.children && <Warning>{props.children}</Warning>}
     </ul>

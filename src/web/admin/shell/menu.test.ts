@@ -37,6 +37,10 @@ it.each([
   expect(findMenuScreen(pathname)?.path).toBe(path);
 });
 
+it('the images are a screen of the library', () => {
+  expect(pathsAt('library', 'editor')).toContain('/admin/media');
+});
+
 it('a screen that is opened from elsewhere belongs to no place', () => {
   expect(findMenuScreen('/admin/connect')).toBeUndefined();
 });

@@ -18,9 +18,22 @@ import { useFormats } from '../../parts/formats.ts';
 import { DialogForm } from '../../parts/forms/form-dialog.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { accountKeys } from '../data.ts';
+import { passkeyObstacle } from './passkey-obstacle.ts';
 import { RemoveButton } from './remove-button.tsx';
 
-export function Passkeys() {
+/** The user's passkeys, or the reason why the address of this page cannot have any. */
+export function Passkeys({ offered }: { offered: boolean }) {
+  const { t } = useTranslation('admin');
+  const obstacle = passkeyObstacle(location.hostname, isSecureContext, offered);
+  return (
+    <Card title={t('passkeys.title')}>
+      <p className="mb-4 text-sm text-ink-soft">{t('passkeys.text')}</p>
+      {obstacle ? <p className="text-sm">{t(`passkeys.obstacles.${obstacle}`)}</p> : <PasskeyList />}
+    </Card>
+  );
+}
+
+function PasskeyList() {
   const { t } = useTranslation('admin');
   const passkeys = useQuery({
     queryKey: accountKeys.passkeys,
@@ -32,25 +45,22 @@ export function Passkeys() {
     changes: [accountKeys.passkeys],
   });
   return (
-    <Card title={t('passkeys.title')}>
-      <p className="mb-4 text-sm text-ink-soft">{t('passkeys.text')}</p>
-      <QueryView query={passkeys} lines={2}>
-        {(list) => (
-          <>
-            {list.length === 0 ? (
-              <EmptyState icon={KeyRound} title={t('passkeys.none')} text={t('passkeys.noneText')} />
-            ) : (
-              <ul className="grid gap-2">
-                {list.map((passkey) => (
-                  <PasskeyItem key={passkey.id} passkey={passkey} />
-                ))}
-              </ul>
-            )}
-            <Button look="secondary" className="mt-4" action={add} text={t('passkeys.add')} />
-          </>
-        )}
-      </QueryView>
-    </Card>
+    <QueryView query={passkeys} lines={2}>
+      {(list) => (
+        <>
+          {list.length === 0 ? (
+            <EmptyState icon={KeyRound} title={t('passkeys.none')} text={t('passkeys.noneText')} />
+          ) : (
+            <ul className="grid gap-2">
+              {list.map((passkey) => (
+                <PasskeyItem key={passkey.id} passkey={passkey} />
+              ))}
+            </ul>
+          )}
+          <Button look="secondary" className="mt-4" action={add} text={t('passkeys.add')} />
+        </>
+      )}
+    </QueryView>
   );
 }
 

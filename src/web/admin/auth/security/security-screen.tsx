@@ -36,7 +36,7 @@ export default function Security() {
     <>
       <ScreenHeader title={t('security.title')} />
       <div className="grid max-w-2xl gap-6">
-        {config?.passkeys && <Passkeys />}
+        {config && !config.hosted && <Passkeys offered={config.passkeys} />}
         <Factors />
         {account.factors && !config?.hosted && <RecoveryCodes />}
         <ChangePassword />

@@ -17,12 +17,17 @@ interface Options {
  * to be called after the pane has changed.
  */
 export function useScrollTogether({ area, frame, layer, line }: Options): () => void {
-  const follow = useEffectEvent((source: 'text' | 'pane' | 'cursor') => {
-    const pane = frame.current?.querySelector<HTMLElement>('.pane');
-    if (!pane || !area.current) return;
+  const findPane = () => frame.current?.querySelector<HTMLElement>('.pane');
+  /** Returns false if the pane is not beside the text, or one of them is completely visible. */
+  const follow = useEffectEvent((source: 'text' | 'pane'): boolean => {
+    const pane = findPane();
+    if (!pane || !area.current) return false;
     const isBeside = pane.getBoundingClientRect().left >= area.current.getBoundingClientRect().right;
-    if (source === 'cursor') showLine(pane, line);
-    else if (isBeside) scrollTogether(source, area.current, pane, layer.current);
+    return isBeside && scrollTogether(source, area.current, pane, layer.current);
+  });
+  const followCursor = useEffectEvent(() => {
+    const pane = findPane();
+    if (pane && document.activeElement === area.current) showLine(pane, line);
   });
   useEffect(() => {
     const onScroll = ({ target }: Event) => {
@@ -35,11 +40,10 @@ export function useScrollTogether({ area, frame, layer, line }: Options): () => 
   }, []);
   useEffect(() => {
     void line;
-    follow('cursor');
+    followCursor();
   }, [line]);
   const onShown = useEffectEvent(() => {
-    follow('text');
-    follow('cursor');
+    if (!follow('text')) followCursor();
   });
   return useCallback(() => onShown(), []);
 }
@@ -73,12 +77,12 @@ function scrollTogether(
   area: HTMLTextAreaElement,
   pane: HTMLElement,
   layer: ColourLayer | undefined,
-): void {
+): boolean {
   const { top: paneTop } = pane.getBoundingClientRect();
   const textTop = paneTop - area.getBoundingClientRect().top;
   const textRoom = area.offsetHeight - pane.clientHeight;
   const paneRoom = pane.scrollHeight - pane.clientHeight;
-  if (textRoom <= 0 || paneRoom <= 0) return;
+  if (textRoom <= 0 || paneRoom <= 0) return false;
   const points = matchingPositions(
     linesIn(pane).flatMap(({ element, line }) => {
       const top = layer?.topOf(line);
@@ -88,7 +92,7 @@ function scrollTogether(
   );
   if (source === 'text') {
     scrollPane(pane, mapPosition(points, textTop / textRoom) * paneRoom);
-    return;
+    return true;
   }
   const wanted =
     mapPosition(
@@ -100,4 +104,5 @@ function scrollTogether(
   const scroller = frame && frame.scrollHeight > frame.clientHeight ? frame : document.scrollingElement;
   settled.set(pane, pane.scrollTop);
   if (scroller) scroller.scrollTop += wanted - textTop;
+  return true;
 }

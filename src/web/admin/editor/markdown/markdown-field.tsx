@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { readingMinutes } from '../../../../domain/articles/article.ts';
 import { paragraphAt } from '../../../../domain/articles/paragraphs.ts';
 import { htmlLang, type Locale } from '../../../../domain/locale.ts';
+import { imageTypes } from '../../../../domain/media/media.ts';
 import { countWords } from '../../../../domain/text/markdown-text.ts';
 import { boxClass } from '../../../ui/field.tsx';
 import { behindImage, imageMarkdown } from '../../media/image-markdown.ts';
@@ -33,7 +34,7 @@ import type { Edit, Selected } from './markdown-edits.ts';
 import { MarkdownToolbar } from './markdown-toolbar.tsx';
 import { SlashMenu } from './slash-menu.tsx';
 import { applyEdit, replaceText, selectedIn } from './text-area-edits.ts';
-import { imageFilesOf, imageTypes, useImageInsertion } from './use-image-insertion.ts';
+import { imageFilesOf, useImageInsertion } from './use-image-insertion.ts';
 
 const MediaLibrary = lazy(() => import('../../media/media-library.tsx'));
 const ImageDialog = lazy(() => import('../../media/image-dialog.tsx'));

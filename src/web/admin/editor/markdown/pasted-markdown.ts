@@ -19,6 +19,10 @@ turndown.addRule('table', {
     return `\n\n${tableOf(rows)}\n\n`;
   },
 });
+turndown.addRule('footnote', {
+  filter: (node) => node.hasAttribute('data-footnote'),
+  replacement: (_content, node) => (node as HTMLElement).getAttribute('data-footnote') ?? '',
+});
 turndown.remove(['script', 'style', 'noscript', 'template', 'iframe', 'object', 'form', 'title']);
 
 /**
@@ -42,6 +46,7 @@ export const markdownOfPaste = (html: string): string | undefined =>
 export function markdownOfDocument(document: Document): string | undefined {
   const { body } = document;
   removeHidden(body);
+  footnotesFromLinks(body);
   listsFromWord(body);
   elementsFromStyles(body);
   unwrapNeutralFormatting(body);
@@ -52,7 +57,7 @@ export function markdownOfDocument(document: Document): string | undefined {
   const markdown = turndown
     .turndown(body)
     .replaceAll('\u00a0', ' ')
-    .replace(/^(\s*(?:-|\d+\.)) {2,}/gm, '$1 ')
+    .replace(/^(\s*(?:-|\d+\.|\[\^\d+\]:)) {2,}/gm, '$1 ')
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
@@ -86,6 +91,21 @@ function removeHidden(root: Root): void {
 }
 
 /**
+ * Converts footnotes. Word and Google Docs write them as links between the text and a list at its end, which begins
+ * with a line.
+ */
+function footnotesFromLinks(root: Root): void {
+  for (const link of all(root, 'a')) {
+    const [, back, number] = /#_?(?:ftnt?|edn)(_?ref)?(\d+)$/.exec(link.getAttribute('href') ?? '') ?? [];
+    if (!number) continue;
+    link.setAttribute('data-footnote', back ? `[^${number}]: ` : `[^${number}]`);
+    const list = back && link.closest('div');
+    const line = list && (list.parentElement?.querySelector(':scope > hr') ?? list.previousElementSibling);
+    if (line && line.tagName === 'HR') line.remove();
+  }
+}
+
+/**
  * Converts the lists of Word into list elements. Word writes each item as a paragraph whose style contains the list
  * level.
  */
@@ -104,9 +124,10 @@ function listsFromWord(root: Root): void {
     const isNumbered = /^\(?[0-9a-z]{1,3}[.)]/i.test(ignored?.textContent?.trim() ?? '');
     ignored?.remove();
     if (!last || last.nextElementSibling !== paragraph) lists = [];
-    lists = lists.slice(0, level);
+    const name = isNumbered ? 'OL' : 'UL';
+    lists = lists.slice(0, lists[level - 1]?.tagName === name ? level : level - 1);
     while (lists.length < level) {
-      list = root.ownerDocument.createElement(isNumbered ? 'ol' : 'ul');
+      list = root.ownerDocument.createElement(name);
       const parent = lists.at(-1);
       if (parent) (parent.lastElementChild ?? parent).append(list);
       else paragraph.before(list);
@@ -175,7 +196,9 @@ function cleanLinksAndImages(root: Root): void {
     const href = link.getAttribute('href') ?? '';
     const target = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(href)?.[1];
     if (target) link.setAttribute('href', decodeURIComponent(target));
-    if (href === '' || /^(#|javascript:|file:)/i.test(href)) unwrap(link);
+    if (href === '' || /^(#|javascript:|file:)/i.test(href)) {
+      if (!link.hasAttribute('data-footnote')) unwrap(link);
+    }
   }
   for (const image of all(root, 'img')) {
     if (!/^https:\/\//i.test(image.getAttribute('src') ?? '')) image.remove();

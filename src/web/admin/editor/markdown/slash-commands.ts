@@ -1,23 +1,35 @@
-import { connectTextMenu } from '../../parts/text-menu.ts';
+import BookCheck from 'lucide-react/icons/book-check';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import Heading2 from 'lucide-react/icons/heading-2';
+import Heading3 from 'lucide-react/icons/heading-3';
+import Image from 'lucide-react/icons/image';
+import Link from 'lucide-react/icons/link';
+import List from 'lucide-react/icons/list';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import Minus from 'lucide-react/icons/minus';
+import Superscript from 'lucide-react/icons/superscript';
+import Table from 'lucide-react/icons/table';
+import TextQuote from 'lucide-react/icons/text-quote';
+import { connectTextMenu } from '../../parts/text-menu.tsx';
 import { endOfWord, insertBlock, insertDivider, insertFootnote, insertTable } from './block-edits.ts';
 import { type Edit, markLines, type Selected } from './markdown-edits.ts';
 import { applyEdit, selectedIn } from './text-area-edits.ts';
 
-const slashCommands = [
-  'heading',
-  'subheading',
-  'list',
-  'numbers',
-  'table',
-  'figure',
-  'footnote',
-  'image',
-  'link',
-  'quote',
-  'divider',
-  'fact',
-] as const;
-export type SlashCommand = (typeof slashCommands)[number];
+const slashCommands = {
+  heading: Heading2,
+  subheading: Heading3,
+  list: List,
+  numbers: ListOrdered,
+  table: Table,
+  figure: ChartColumn,
+  footnote: Superscript,
+  image: Image,
+  link: Link,
+  quote: TextQuote,
+  divider: Minus,
+  fact: BookCheck,
+};
+export type SlashCommand = keyof typeof slashCommands;
 
 interface SlashMenuOptions {
   label: string;
@@ -59,8 +71,8 @@ export function installSlashMenu(
       // Only a slash after a space or a line break opens the menu. Others may be part of an address.
       const before = area.value[area.selectionStart - typed.length - 2] ?? '\n';
       if (!/\s/.test(before)) return [];
-      return slashCommands
-        .map((command) => ({ id: command, name: nameOf(command) }))
+      return Object.entries(slashCommands)
+        .map(([id, icon]) => ({ id, icon, name: nameOf(id as SlashCommand) }))
         .filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()));
     },
     onChoose: (id, typed) => {

@@ -5,8 +5,6 @@ import { useProblemToast } from '../../data/use-problem.ts';
 import type { Draft } from '../state/article-draft.ts';
 import { insertImage, replaceText } from './text-area-edits.ts';
 
-export const imageTypes = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
-
 /**
  * The image files of a paste or drop. While the user is still dragging, browsers hide the files, so the result is
  * then a single empty file.

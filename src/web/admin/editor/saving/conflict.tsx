@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useOutletContext } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import type { Account } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { useFormats } from '../../parts/formats.ts';
 import { FieldChanges } from '../field-changes.tsx';
@@ -16,12 +18,13 @@ interface ConflictProps {
 }
 
 /**
- * Shown if another user has saved the article first. It lists the differences and lets the user choose a version. The
+ * Shown if another user, or this user in another tab, has saved the article first. It lists the differences and lets the user choose a version. The
  * text that is not chosen is kept too.
  */
 export function Conflict({ conflict, base, mine, onCopied }: ConflictProps) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
+  const isOwn = conflict.savedBy === useOutletContext<Account>().user.email;
   const resolve = useAdminMutation({
     mutationFn: async (choice: 'keepMine' | 'takeTheirs' | 'keepCopy') => conflict[choice](),
     onSuccess: (copy) => {
@@ -32,10 +35,10 @@ export function Conflict({ conflict, base, mine, onCopied }: ConflictProps) {
     <Dialog
       wide
       onClose={conflict.close}
-      title={t('editor.conflict.title')}
+      title={isOwn ? t('editor.conflict.ownTitle') : t('editor.conflict.title')}
       text={t('editor.conflict.text', {
         time: time(conflict.article.updated_at),
-        who: conflict.savedBy ?? t('editor.history.system'),
+        who: isOwn ? t('editor.conflict.you') : (conflict.savedBy ?? t('editor.history.system')),
       })}
     >
       <p className="mb-3 text-sm text-ink-soft">

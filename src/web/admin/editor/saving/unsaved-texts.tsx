@@ -14,6 +14,9 @@ import type { LocalCopy } from './local-copy.ts';
 
 const refetchMs = 30_000;
 
+export const noticeClass =
+  'mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line border-l-4 border-l-spruce bg-sand-soft px-4 py-3';
+
 /**
  * Lists the unsaved drafts of an article that are stored on the server. They belong to colleagues, to programs that
  * propose changes, or to the user, who wrote in another window.
@@ -50,7 +53,7 @@ export function ServerDrafts(props: {
         <section
           key={draft.proposal ?? draft.email}
           aria-label={t('editor.drafts.label')}
-          className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line border-l-4 border-l-spruce bg-sand-soft px-4 py-3"
+          className={noticeClass}
         >
           <p className="min-w-0 grow basis-64 text-sm [overflow-wrap:anywhere]">
             {draft.mine

@@ -79,6 +79,16 @@ export function useEditor(options: EditorOptions) {
     ...useSaving(context),
     conflict: useConflict(state.theirs, context, copies),
     change: (by: (draft: Draft) => Partial<Draft>) => send({ type: 'typed', fields: by(read().draft) }),
+    /** Loads the newest saved version, or asks which version to keep if there are unsaved changes. */
+    async showNewest(savedBy: string | null): Promise<void> {
+      if (!stored) return;
+      const article = await responseBody(api.articles[':id'].$get({ param: { id: stored.id } }));
+      send(
+        isDirty(read())
+          ? { type: 'conflicted', theirs: { article, savedBy } }
+          : { type: 'theirsTaken', article },
+      );
+    },
     /** Puts the texts of an earlier version into the editor without saving them. */
     async restoreRevision(revision: RestoredRevision): Promise<void> {
       await setAsideIfDirty();

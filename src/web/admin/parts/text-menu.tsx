@@ -1,9 +1,12 @@
 import '@github/text-expander-element';
+import type { LucideIcon } from 'lucide-react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 
 interface TextMenu {
   label: string;
   /** The entries for the text that the user typed after the key that opens the menu. None closes the menu. */
-  entriesFor: (typed: string) => readonly { id: string; name: string }[];
+  entriesFor: (typed: string) => readonly { id: string; name: string; icon?: LucideIcon }[];
   /** Called with the id of the chosen entry. The typed text and the key before it end at the cursor. */
   onChoose: (id: string, typed: string) => void;
 }
@@ -83,12 +86,14 @@ function listOf(label: string, entries: ReturnType<TextMenu['entriesFor']>): HTM
   list.role = 'listbox';
   list.className = 'text-menu';
   list.ariaLabel = label;
-  for (const { id, name } of entries) {
+  for (const { id, name, icon: Icon } of entries) {
     const item = document.createElement('li');
     item.role = 'option';
     item.id = `text-menu-${id}`;
     item.dataset.entry = id;
-    item.textContent = name;
+    const frame = document.createElement('span');
+    if (Icon) flushSync(() => createRoot(frame).render(<Icon className="size-4.5" aria-hidden="true" />));
+    item.append(...(Icon ? [frame] : []), name);
     list.append(item);
   }
   return list;

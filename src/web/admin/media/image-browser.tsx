@@ -1,0 +1,126 @@
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { maxSearchLength } from '../../../domain/page-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { titleIn } from '../articles/article-title.ts';
+import { api } from '../data/api-client.ts';
+import { useApiList, useApiQuery } from '../data/use-api-query.ts';
+import { useAdminLocale } from '../parts/formats.ts';
+import { QueryView } from '../parts/query-view.tsx';
+import { type LibraryImage, mediaKeys } from './data.ts';
+
+/** The search and the list of all uploaded images, and the articles that use the chosen image. */
+export function ImageBrowser(props: {
+  /** The button that opens the file dialog of the browser. */
+  upload: ReactNode;
+  listClass?: string;
+  /** Renders the button beside the uses of the chosen image. */
+  renderAction?: (image: LibraryImage) => ReactNode;
+}) {
+  const { t } = useTranslation('admin');
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<LibraryImage>();
+  const query = { q: useDeferredValue(typed.trim()), page: String(page) };
+  const list = useApiList([...mediaKeys.list, query], () => api.media.$get({ query }));
+  return (
+    <>
+      <Field
+        data-focus-first
+        label={t('editor.library.search')}
+        type="search"
+        maxLength={maxSearchLength}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setPage(1);
+          setChosen(undefined);
+        }}
+      />
+      {props.upload}
+      <div className={`mt-4 p-1 ${props.listClass ?? ''}`}>
+        <QueryView query={list} lines={5}>
+          {({ images, pages }) => (
+            <>
+              {images.length === 0 && <p className="text-ink-soft">{t('editor.library.none')}</p>}
+              <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+                {images.map((image) => (
+                  <li key={image.hash}>
+                    <button
+                      type="button"
+                      aria-pressed={chosen?.hash === image.hash}
+                      className="grid w-full gap-1 rounded-lg border-2 border-transparent p-1 text-left aria-pressed:border-spruce"
+                      onClick={() => setChosen(image)}
+                    >
+                      <img
+                        src={image.url}
+                        alt={image.alt || image.name || t('editor.library.unnamed')}
+                        loading="lazy"
+                        className="aspect-video w-full rounded-md bg-sand-soft object-cover"
+                      />
+                      <span className="truncate text-xs text-ink-soft">
+                        {image.name || image.alt || t('editor.library.unnamed')}
+                      </span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              {pages > 1 && (
+                <div className="mt-3 flex justify-between gap-2">
+                  <Button look="secondary" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                    {t('editor.history.newer')}
+                  </Button>
+                  <Button look="secondary" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+                    {t('editor.history.older')}
+                  </Button>
+                </div>
+              )}
+            </>
+          )}
+        </QueryView>
+      </div>
+      {chosen && (
+        <div className="sticky bottom-0 mt-4 flex flex-wrap items-start gap-4 border-t border-line bg-inherit pt-4 pb-2">
+          <div className="min-w-0 grow basis-60 text-sm">
+            <Uses key={chosen.hash} hash={chosen.hash} />
+          </div>
+          {props.renderAction?.(chosen)}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Uses({ hash }: { hash: string }) {
+  const { t } = useTranslation('admin');
+  const locale = useAdminLocale();
+  const uses = useApiQuery(
+    [...mediaKeys.uses, hash],
+    () => api.media[':hash'].uses.$get({ param: { hash } }),
+    { select: (found) => found.uses },
+  );
+  return (
+    <QueryView query={uses} lines={2}>
+      {(articles) =>
+        articles.length === 0 ? (
+          <p className="text-ink-soft">{t('editor.library.unused')}</p>
+        ) : (
+          <>
+            <h3 className="font-semibold">{t('editor.library.uses')}</h3>
+            <ul className="mt-1 grid gap-1">
+              {articles.map((article) => (
+                <li key={article.id} className="[overflow-wrap:anywhere]">
+                  <Link to={`/admin/article/${article.id}`} target="_blank">
+                    {titleIn(article, locale)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </QueryView>
+  );
+}

@@ -1,0 +1,35 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { imageTypes } from '../../../domain/media/media.ts';
+import { Button } from '../../ui/button.tsx';
+import { uploadImage } from '../data/media-client.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { FilePicker } from '../parts/files/file-picker.tsx';
+import { ScreenHeader } from '../shell/shell.tsx';
+import { mediaKeys } from './data.ts';
+import { ImageBrowser } from './image-browser.tsx';
+
+export default function Media() {
+  const { t } = useTranslation('admin');
+  const picker = useRef<HTMLInputElement>(null);
+  const upload = useAdminMutation({
+    mutationFn: async (files: File[]) => {
+      for (const file of files) await uploadImage(file);
+    },
+    done: t('editor.library.uploaded'),
+    changes: [mediaKeys.list],
+  });
+  return (
+    <>
+      <ScreenHeader title={t('editor.library.title')} text={t('editor.library.text')}>
+        <Button
+          busy={upload.isPending}
+          onClick={() => picker.current?.click()}
+          text={t('editor.image.upload')}
+        />
+      </ScreenHeader>
+      <FilePicker input={picker} accept={imageTypes} multiple onPick={upload.mutate} />
+      <ImageBrowser upload={null} />
+    </>
+  );
+}
