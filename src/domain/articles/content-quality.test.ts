@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkQuality } from './content-quality.ts';
+import { checkQuality, relevantWarnings } from './content-quality.ts';
 
 const good = {
   title: 'Er brød ultraprosessert?',
@@ -110,4 +110,17 @@ describe('checkQuality', () => {
       expect(checkQuality({ title: '', metaDescription: '', content })).toContain('missing_internal_links');
     },
   );
+});
+
+describe('relevantWarnings', () => {
+  const text = { ...good, content: good.content.replace('# Er', 'Er') };
+
+  it('omits the missing main heading if the title serves as one, which checkQuality does not', () => {
+    expect(checkQuality(text)).toEqual(['missing_h1']);
+    expect(relevantWarnings(text)).toEqual([]);
+  });
+
+  it('contains the missing main heading if there is no title either', () => {
+    expect(relevantWarnings({ ...text, title: ' ' })).toEqual(['missing_h1']);
+  });
 });

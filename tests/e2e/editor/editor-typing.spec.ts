@@ -43,7 +43,7 @@ test('one undo reverts a run of typing after the slash menu was used', { tag: '@
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await content(page).focus();
   await page.keyboard.type('/quo');
-  await expect(page.getByRole('option', { name: 'Quote' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Quote' }).locator('svg')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(content(page)).toHaveValue('> ');
   await expect(async () => {

@@ -378,6 +378,7 @@ test('the editor is in Norwegian for a Norwegian browser, and fits a phone', { t
   await page.getByRole('button', { name: 'Flere verktøy' }).click();
   await expect(page.getByRole('region', { name: 'Kvalitet' })).toContainText('Mangler hovedoverskrift (H1)');
   await expectKept(page);
+  await expect(page.getByRole('button', { name: '3 advarsler' })).toBeVisible();
   const textTop = () =>
     page.getByLabel('Innhold (Markdown)').evaluate((area) => area.getBoundingClientRect().y + scrollY);
   const topBeforeSave = await textTop();

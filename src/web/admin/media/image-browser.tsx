@@ -56,7 +56,8 @@ export function ImageBrowser(props: {
                     >
                       <img
                         src={image.url}
-                        alt={image.alt || image.name || t('editor.library.unnamed')}
+                        // Without a name, the description is the text below the image.
+                        alt={image.name && image.alt}
                         loading="lazy"
                         className="aspect-video w-full rounded-md bg-sand-soft object-cover"
                       />

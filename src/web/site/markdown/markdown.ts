@@ -4,6 +4,7 @@ import { slugFromTitle } from '../../../domain/articles/slug.ts';
 import { hashOfAddress, type ImageFacts } from '../../../domain/media/media.ts';
 import { memoize } from '../../../domain/memoize.ts';
 import { pictureAttributes } from '../parts/picture-attributes.ts';
+import { addBlocks } from './blocks.ts';
 import { renderFigure } from './figures.ts';
 
 export interface RenderedMarkdown {
@@ -125,6 +126,7 @@ function createMarkdown(): MarkdownIt {
   });
   it.core.ruler.after('linkify', 'remove_unsafe_links', ({ tokens }) => removeUnsafeLinks(tokens));
   it.core.ruler.after('linkify', 'render_tasks', ({ tokens }) => renderTasks(tokens));
+  addBlocks(it);
 
   rules.heading_open = (tokens, at, _options, env) => {
     const { sections } = env as RenderEnv;
@@ -136,7 +138,8 @@ function createMarkdown(): MarkdownIt {
   rules.heading_close = (tokens, at) => `</${sectionTag(tokens[at]?.tag)}>\n`;
   rules.link_open = (tokens, at) => {
     const href = addressOf(tokens[at], 'href');
-    return `<a${attributes({ href, title: titleOf(tokens[at]) })}>`;
+    const name = tokens[at]?.attrGet('class')?.toString();
+    return `<a${attributes({ href, title: titleOf(tokens[at]), class: name })}>`;
   };
   rules.image = (tokens, at, _options, env) => {
     const token = tokens[at];

@@ -60,8 +60,8 @@ export function pagePolicy({
     "font-src 'self'",
     `connect-src 'self'${admin && authUrl ? ` ${new URL(authUrl).origin}` : ''}`,
     "manifest-src 'self'",
-    // The guide for embedding shows the tools of this site in frames.
-    `frame-src ${admin ? "'none'" : "'self'"}`,
+    // The guide for embedding shows the tools of this site in frames, and articles show videos.
+    `frame-src ${admin ? "'none'" : "'self' https://www.youtube-nocookie.com"}`,
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${embeddable ? '*' : "'none'"}`,

@@ -1,12 +1,16 @@
 import BookCheck from 'lucide-react/icons/book-check';
 import ChartColumn from 'lucide-react/icons/chart-column';
+import CirclePlay from 'lucide-react/icons/circle-play';
 import Heading2 from 'lucide-react/icons/heading-2';
 import Heading3 from 'lucide-react/icons/heading-3';
 import Image from 'lucide-react/icons/image';
+import Images from 'lucide-react/icons/images';
+import Info from 'lucide-react/icons/info';
 import Link from 'lucide-react/icons/link';
 import List from 'lucide-react/icons/list';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import Minus from 'lucide-react/icons/minus';
+import SquareMousePointer from 'lucide-react/icons/square-mouse-pointer';
 import Superscript from 'lucide-react/icons/superscript';
 import Table from 'lucide-react/icons/table';
 import TextQuote from 'lucide-react/icons/text-quote';
@@ -22,6 +26,10 @@ const slashCommands = {
   numbers: ListOrdered,
   table: Table,
   figure: ChartColumn,
+  callout: Info,
+  video: CirclePlay,
+  button: SquareMousePointer,
+  gallery: Images,
   footnote: Superscript,
   image: Image,
   link: Link,
@@ -36,16 +44,19 @@ interface SlashMenuOptions {
   nameOf: (command: SlashCommand) => string;
   /** Returns the heading of a column in a new table. */
   column: (number: number) => string;
-  /** The Markdown of a figure that the editor replaces with their own. */
-  figure: string;
+  /** Returns the Markdown of an example that the editor replaces. */
+  exampleOf: (block: ExampleBlock) => string;
   /** Called after the command's Markdown, if it has any, was inserted. */
   onChoose: (command: SlashCommand) => void;
 }
 
+const exampleBlocks = ['figure', 'callout', 'video', 'button', 'gallery'] as const;
+type ExampleBlock = (typeof exampleBlocks)[number];
+
 const edits = ({
   column,
-  figure,
-}: Pick<SlashMenuOptions, 'column' | 'figure'>): Partial<
+  exampleOf,
+}: Pick<SlashMenuOptions, 'column' | 'exampleOf'>): Partial<
   Record<SlashCommand, (given: Selected) => Edit>
 > => ({
   heading: (given) => markLines(given, () => '## '),
@@ -54,9 +65,11 @@ const edits = ({
   numbers: (given) => markLines(given, (line) => `${line + 1}. `),
   quote: (given) => markLines(given, () => '> '),
   table: (given) => insertTable(given, column),
-  figure: (given) => insertBlock(given, figure),
   divider: insertDivider,
   footnote: insertFootnote,
+  ...Object.fromEntries(
+    exampleBlocks.map((block) => [block, (given: Selected) => insertBlock(given, exampleOf(block))]),
+  ),
 });
 
 /** Connects the menu to the <text-expander> element around a textarea, and returns a function that disconnects it. */

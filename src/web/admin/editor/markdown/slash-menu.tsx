@@ -30,7 +30,7 @@ export function SlashMenu({ area, locale, onImage, onLink, children }: SlashMenu
       return installSlashMenu(frame, textarea, {
         label: t('editor.slash.label'),
         nameOf: (command) => t(`editor.slash.${command}`),
-        figure: t(`editor.slash.figure_${locale}`),
+        exampleOf: (block) => t(`editor.slash.${block}_${locale}`),
         column: (number) => t(`editor.slash.column_${locale}`, { number }),
         onChoose: (command) => chosen.current?.(command),
       });
