@@ -2,10 +2,10 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { imageTypes } from '../../../domain/media/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { uploadImage } from '../data/media-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { imageTypes } from '../editor/markdown/use-image-insertion.ts';
 import { FilePicker } from '../parts/files/file-picker.tsx';
 
 const MediaLibrary = lazy(() => import('./media-library.tsx'));
