@@ -1,35 +1,145 @@
+import { type ComponentProps, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { maxSearchLength } from '../../../domain/page-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { LibraryImage } from './data.ts';
-import { ImageBrowser } from './image-browser.tsx';
+import { Field } from '../../ui/field.tsx';
+import { titleIn } from '../articles/article-title.ts';
+import { api } from '../data/api-client.ts';
+import { useApiList, useApiQuery } from '../data/use-api-query.ts';
+import { useAdminLocale } from '../parts/formats.ts';
+import { QueryView } from '../parts/query-view.tsx';
+import { type LibraryImage, mediaKeys } from './data.ts';
 
-/** The dialog in which an editor chooses an image for an article. */
-export default function MediaLibrary(props: {
-  onChoose: (image: LibraryImage) => void;
-  /** Opens the file dialog of the browser. */
-  onUpload?: () => void;
-  onClose: () => void;
-}) {
+/** The dialog in which an editor chooses an image. */
+export default function MediaLibrary({
+  onClose,
+  ...browser
+}: ComponentProps<typeof ImageBrowser> & { onClose: () => void }) {
   const { t } = useTranslation('admin');
   return (
-    <Dialog wide title={t('editor.library.title')} text={t('editor.library.text')} onClose={props.onClose}>
-      <ImageBrowser
-        listClass="max-h-[45dvh] overflow-y-auto"
-        upload={
-          props.onUpload && (
-            <Button
-              look="secondary"
-              className="mt-3"
-              onClick={props.onUpload}
-              text={t('editor.image.upload')}
-            />
-          )
-        }
-        renderAction={(image) => (
-          <Button onClick={() => props.onChoose(image)} text={t('editor.library.choose')} />
-        )}
-      />
+    <Dialog wide title={t('editor.library.title')} text={t('editor.library.text')} onClose={onClose}>
+      <ImageBrowser {...browser} listClass="max-h-[45dvh] overflow-y-auto" />
     </Dialog>
+  );
+}
+
+/** The search and the list of all uploaded images, and the articles that use the chosen image. */
+export function ImageBrowser(props: {
+  /** Undefined where images are only looked up. */
+  onChoose?: (image: LibraryImage) => void;
+  /** Opens the file dialog of the browser. */
+  onUpload?: (() => void) | undefined;
+  listClass?: string;
+}) {
+  const { t } = useTranslation('admin');
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<LibraryImage>();
+  const query = { q: useDeferredValue(typed.trim()), page: String(page) };
+  const list = useApiList([...mediaKeys.list, query], () => api.media.$get({ query }));
+  return (
+    <>
+      <Field
+        data-focus-first
+        label={t('editor.library.search')}
+        type="search"
+        maxLength={maxSearchLength}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setPage(1);
+          setChosen(undefined);
+        }}
+      />
+      {props.onUpload && (
+        <Button look="secondary" className="mt-3" onClick={props.onUpload} text={t('editor.image.upload')} />
+      )}
+      <div className={`mt-4 p-1 ${props.listClass ?? ''}`}>
+        <QueryView query={list} lines={5}>
+          {({ images, pages }) => (
+            <>
+              {images.length === 0 && <p className="text-ink-soft">{t('editor.library.none')}</p>}
+              <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+                {images.map((image) => (
+                  <li key={image.hash}>
+                    <button
+                      type="button"
+                      aria-pressed={chosen?.hash === image.hash}
+                      className="grid w-full gap-1 rounded-lg border-2 border-transparent p-1 text-left aria-pressed:border-spruce"
+                      onClick={() => setChosen(image)}
+                    >
+                      <img
+                        src={image.url}
+                        // Without a name, the description is the text below the image.
+                        alt={image.name && image.alt}
+                        loading="lazy"
+                        className="aspect-video w-full rounded-md bg-sand-soft object-cover"
+                      />
+                      <span className="truncate text-xs text-ink-soft">
+                        {image.name || image.alt || t('editor.library.unnamed')}
+                      </span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              {pages > 1 && (
+                <div className="mt-3 flex justify-between gap-2">
+                  <Button look="secondary" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                    {t('editor.history.newer')}
+                  </Button>
+                  <Button look="secondary" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+                    {t('editor.history.older')}
+                  </Button>
+                </div>
+              )}
+            </>
+          )}
+        </QueryView>
+      </div>
+      {chosen && (
+        <div className="sticky bottom-0 mt-4 flex flex-wrap items-start gap-4 border-t border-line bg-inherit pt-4 pb-2">
+          <div className="min-w-0 grow basis-60 text-sm">
+            <Uses key={chosen.hash} hash={chosen.hash} />
+          </div>
+          {props.onChoose && (
+            <Button onClick={() => props.onChoose?.(chosen)} text={t('editor.library.choose')} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Uses({ hash }: { hash: string }) {
+  const { t } = useTranslation('admin');
+  const locale = useAdminLocale();
+  const uses = useApiQuery(
+    [...mediaKeys.uses, hash],
+    () => api.media[':hash'].uses.$get({ param: { hash } }),
+    { select: (found) => found.uses },
+  );
+  return (
+    <QueryView query={uses} lines={2}>
+      {(articles) =>
+        articles.length === 0 ? (
+          <p className="text-ink-soft">{t('editor.library.unused')}</p>
+        ) : (
+          <>
+            <h3 className="font-semibold">{t('editor.library.uses')}</h3>
+            <ul className="mt-1 grid gap-1">
+              {articles.map((article) => (
+                <li key={article.id} className="[overflow-wrap:anywhere]">
+                  <Link to={`/admin/article/${article.id}`} target="_blank">
+                    {titleIn(article, locale)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </QueryView>
   );
 }

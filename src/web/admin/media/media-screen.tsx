@@ -7,7 +7,7 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FilePicker } from '../parts/files/file-picker.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { mediaKeys } from './data.ts';
-import { ImageBrowser } from './image-browser.tsx';
+import { ImageBrowser } from './media-library.tsx';
 
 export default function Media() {
   const { t } = useTranslation('admin');
@@ -29,7 +29,7 @@ export default function Media() {
         />
       </ScreenHeader>
       <FilePicker input={picker} accept={imageTypes} multiple onPick={upload.mutate} />
-      <ImageBrowser upload={null} />
+      <ImageBrowser />
     </>
   );
 }
