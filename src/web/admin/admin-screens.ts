@@ -88,10 +88,7 @@ export const adminScreens: readonly AdminScreen[] = [
   menuScreen('research', 'library'),
   menuScreen('topics', 'library'),
   menuScreen('authors', 'library'),
-  {
-    ...screen('media', 'media/media', 'editor.library.title', 'role'),
-    menu: { place: 'library', text: 'nav.media' },
-  },
+  menuScreen('media', 'library'),
   {
     ...screen('settings', 'settings/settings', 'settings.title', 'admin'),
     menu: { place: 'settings', text: 'nav.site' },

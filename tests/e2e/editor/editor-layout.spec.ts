@@ -256,7 +256,7 @@ test('the library lists the uploaded images, takes new ones and names the articl
 }, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/sources');
   await page.getByRole('navigation', { name: 'Library' }).getByRole('link', { name: 'Images' }).click();
-  await expect(page.getByRole('heading', { name: 'Media library', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Images', level: 1 })).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload image' }).click();
   const name = `${newTitle('bilde')}.png`;

@@ -21,7 +21,7 @@ export default function Media() {
   });
   return (
     <>
-      <ScreenHeader title={t('editor.library.title')} text={t('editor.library.text')}>
+      <ScreenHeader title={t('media.title')} text={t('editor.library.text')}>
         <Button
           busy={upload.isPending}
           onClick={() => picker.current?.click()}
