@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { createArticle, newTitle } from '../articles.ts';
 import { expectNoFindings } from '../axe.ts';
 import { expect, openAs, test } from '../newsroom.ts';
+import { november, row, upload } from '../search-data/search-console-parts.ts';
 import { content, preview, tab } from './editor-parts.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 800 } });
@@ -265,4 +266,24 @@ test('the library lists the uploaded images, takes new ones and names the articl
   await page.getByRole('button', { name }).click();
   await expect(page.getByText('No article uses this image.')).toBeVisible();
   await expectNoFindings(page, 'the image library');
+});
+
+test('the editor lists the searches that lead to the article, and ticks those that the text answers', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
+  const { id, slug } = await createArticle(newsroom, { status: 'published', content_no: 'Er rugbrød sunt?' });
+  const found = (query: string, impressions: number) => ({
+    ...row(query, impressions, 3, 8.4),
+    page: `${newsroom.address}/blogg/${slug}`,
+  });
+  const queries = [found('er rugbrød sunt', 1200), found('rugbrød salt', 300)];
+  expect((await upload(newsroom, newsroom.admin, queries, november)).ok).toBe(true);
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  const list = page.getByRole('region', { name: 'People find this with …' });
+  const answered = list.getByLabel('The text answers this search');
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list).toContainText('er rugbrød suntposition 8.4 · 1,200 impressions');
+  await expect(answered).toHaveCount(1);
+  await content(page).fill('Er rugbrød sunt? Det har lite salt.');
+  await expect(answered).toHaveCount(2);
 });

@@ -6,6 +6,7 @@ import { htmlLang, type Locale, otherLocale } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { ClaimsPanel } from '../articles/claims/claims-panel.tsx';
 import { CollapsibleSection } from './collapsible-section.tsx';
+import { FoundWith } from './found-with.tsx';
 import { AdditiveLinks } from './markdown/additive-links.tsx';
 import { ImageNotes } from './markdown/image-notes.tsx';
 import { replaceAll } from './markdown/text-area-edits.ts';
@@ -182,6 +183,13 @@ function Details(props: LanguageTabProps & { onEdit: (change: (text: string) => 
         />
       </CollapsibleSection>
       <SearchResult locale={locale} draft={rested} />
+      {articleId && (
+        <FoundWith
+          articleId={articleId}
+          locale={locale}
+          text={`${rested[`title_${locale}`]}\n${rested[`content_${locale}`]}`}
+        />
+      )}
       <Quality locale={locale} draft={rested} deadPaths={deadPaths} />
       <ClaimsPanel
         claims={claims}
