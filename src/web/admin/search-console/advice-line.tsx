@@ -2,7 +2,7 @@ import Lightbulb from 'lucide-react/icons/lightbulb';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { localizedPath } from '../../../domain/locale.ts';
-import { titleIn } from '../articles/article-title.ts';
+import { editorPath, titleIn } from '../articles/article-title.ts';
 import type { ListedOpportunity } from './data.ts';
 
 export function AdviceLine({ opportunity }: { opportunity: ListedOpportunity }) {
@@ -21,7 +21,7 @@ export function AdviceLine({ opportunity }: { opportunity: ListedOpportunity }) 
           <>
             {': '}
             {article ? (
-              <Link to={`/admin/article/${article.id}`}>{titleIn(article, locale)}</Link>
+              <Link to={editorPath(article.id, locale)}>{titleIn(article, locale)}</Link>
             ) : (
               pathOf(page)
             )}

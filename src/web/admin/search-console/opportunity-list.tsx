@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Choice } from '../../ui/field.tsx';
+import { editorPath } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
@@ -232,7 +233,7 @@ export function GenerateContent({ opportunity }: { opportunity: ListedOpportunit
     <span className="flex flex-wrap items-center gap-2">
       {queued && <Badge look="outline">{t('searchConsole.inQueue')}</Badge>}
       {article && advice === 'improve_snippet' && (
-        <LinkButton look="secondary" to={`/admin/article/${article.id}${locale === 'en' ? '?tab=en' : ''}`}>
+        <LinkButton look="secondary" to={editorPath(article.id, locale)}>
           {t('searchConsole.editSnippet')}
           <span className="sr-only">: {term}</span>
         </LinkButton>

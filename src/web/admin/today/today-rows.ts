@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Locale } from '../../../domain/locale.ts';
-import { titleIn } from '../articles/article-title.ts';
+import { editorPath, titleIn } from '../articles/article-title.ts';
 import type { Account } from '../data/session-store.ts';
 import type { useFormats } from '../parts/formats.ts';
 import type { useErrorMessage } from '../queue/error-message.ts';
@@ -151,7 +151,7 @@ const evidence = (today: DescribedToday, texts: RowTexts): TodayRow[] => [
     task: `unsourced:${article.locale}:${article.id}`,
     text: texts.t('today.rows.unsourced.text', { count: article.count, title: nameOf(article, texts) }),
     button: texts.t('today.rows.unsourced.button'),
-    to: editorOf(article.id, article.locale),
+    to: editorPath(article.id, article.locale),
   })),
 ];
 
@@ -162,7 +162,7 @@ const translations = (today: DescribedToday, texts: RowTexts): TodayRow[] =>
         task: `${state}:${locale}:${article.id}`,
         text: texts.t(`today.rows.${state}.${locale}`, { title: nameOf(article, texts) }),
         button: texts.t(`today.rows.${state}.button`),
-        to: editorOf(article.id, locale),
+        to: editorPath(article.id, locale),
       })),
     ),
   );
@@ -178,7 +178,9 @@ const opportunities = (today: DescribedToday, { t, whole }: RowTexts): TodayRow[
         clicks: whole(clicksPerMonth),
       }),
       button: t(article ? 'today.rows.opportunity.article' : 'today.rows.opportunity.button'),
-      to: article ? editorOf(article.id, locale) : `/admin/gsc/${encodeURIComponent(term)}?locale=${locale}`,
+      to: article
+        ? editorPath(article.id, locale)
+        : `/admin/gsc/${encodeURIComponent(term)}?locale=${locale}`,
     }));
 
 function backup(today: DescribedToday, { t }: RowTexts): TodayRow[] {
@@ -225,5 +227,3 @@ interface Titles {
 
 const nameOf = (titles: Titles, { locale, t }: RowTexts): string =>
   titleIn(titles, locale) || t('articles.untitled');
-
-const editorOf = (id: string, locale: Locale) => `/admin/article/${id}${locale === 'en' ? '?tab=en' : ''}`;
