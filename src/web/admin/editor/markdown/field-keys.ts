@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { continueLine, dropRepeatedMark, indentItems, moveToCell, tabLeaves } from './line-edits.ts';
-import type { Edit, Selected } from './markdown-edits.ts';
-import { bold, italic } from './markdown-toolbar.tsx';
+import { bold, type Edit, italic, type Selected } from './markdown-edits.ts';
 
 const shortcuts: Record<string, (given: Selected) => Edit> = { b: bold, i: italic };
 

@@ -151,3 +151,10 @@ function changeMarks(lines: MarkedLine[], markOf: (line: number) => string): Mar
     return { indent: line.indent, mark: markOf(count++), words: line.words };
   });
 }
+
+export const bold = (given: Selected): Edit => wrap(given, '**');
+export const italic = (given: Selected): Edit => wrap(given, '*');
+export const heading = (given: Selected): Edit => markLines(given, () => '## ');
+export const list = (given: Selected): Edit => markLines(given, () => '- ');
+export const numbers = (given: Selected): Edit => markLines(given, (line) => `${line + 1}. `);
+export const quote = (given: Selected): Edit => markLines(given, () => '> ');

@@ -21,14 +21,7 @@ import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../../../domain/locale.ts';
 import type { Layout } from '../use-layout.ts';
 import { insertFootnote, insertTable } from './block-edits.ts';
-import { type Edit, markLines, type Selected, wrap } from './markdown-edits.ts';
-
-export const bold = (given: Selected) => wrap(given, '**');
-export const italic = (given: Selected) => wrap(given, '*');
-const heading = (given: Selected) => markLines(given, () => '## ');
-const list = (given: Selected) => markLines(given, () => '- ');
-const numbers = (given: Selected) => markLines(given, (line) => `${line + 1}. `);
-const quote = (given: Selected) => markLines(given, () => '> ');
+import { bold, type Edit, heading, italic, list, numbers, quote, type Selected } from './markdown-edits.ts';
 
 /**
  * Formatting buttons. The arrow keys move the focus between them, and Escape returns it to the text. On phones there

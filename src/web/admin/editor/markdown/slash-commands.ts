@@ -16,7 +16,7 @@ import Table from 'lucide-react/icons/table';
 import TextQuote from 'lucide-react/icons/text-quote';
 import { connectTextMenu } from '../../parts/text-menu.tsx';
 import { endOfWord, insertBlock, insertDivider, insertFootnote, insertTable } from './block-edits.ts';
-import { type Edit, markLines, type Selected } from './markdown-edits.ts';
+import { type Edit, heading, list, markLines, numbers, quote, type Selected } from './markdown-edits.ts';
 import { applyEdit, selectedIn } from './text-area-edits.ts';
 
 const slashCommands = {
@@ -59,11 +59,11 @@ const edits = ({
 }: Pick<SlashMenuOptions, 'column' | 'exampleOf'>): Partial<
   Record<SlashCommand, (given: Selected) => Edit>
 > => ({
-  heading: (given) => markLines(given, () => '## '),
+  heading,
   subheading: (given) => markLines(given, () => '### '),
-  list: (given) => markLines(given, () => '- '),
-  numbers: (given) => markLines(given, (line) => `${line + 1}. `),
-  quote: (given) => markLines(given, () => '> '),
+  list,
+  numbers,
+  quote,
   table: (given) => insertTable(given, column),
   divider: insertDivider,
   footnote: insertFootnote,
