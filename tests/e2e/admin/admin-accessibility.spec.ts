@@ -208,7 +208,9 @@ test('the editor and its dialogs have no accessibility problems', async ({ page,
   await page.keyboard.press('Escape');
   await saveElsewhere(newsroom, id, { content_no: 'De var raskere.' });
   await page.getByRole('button', { name: 'Lagre' }).click();
-  await expect(page.getByRole('dialog', { name: 'Noen andre har lagret denne artikkelen' })).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: 'Du har lagret denne artikkelen i en annen fane' }),
+  ).toBeVisible();
   await expectNoFindings(page, 'a conflict');
 });
 
