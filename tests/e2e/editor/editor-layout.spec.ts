@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createArticle, newTitle } from '../articles.ts';
 import { expectNoFindings } from '../axe.ts';
-import { expect, openAs, test } from '../newsroom.ts';
+import { expect, firstAdmin, openAs, test } from '../newsroom.ts';
 import { november, row, upload } from '../search-data/search-console-parts.ts';
 import { content, preview, tab } from './editor-parts.ts';
 
@@ -270,7 +270,8 @@ test('the library lists the uploaded images, takes new ones and names the articl
 
 test('the editor lists the searches that lead to the article, and ticks those that the text answers', {
   tag: '@long',
-}, async ({ page, newsroom }) => {
+}, async ({ page, emptyNewsroom }) => {
+  const newsroom = { ...emptyNewsroom, admin: await firstAdmin(emptyNewsroom) };
   const { id, slug } = await createArticle(newsroom, { status: 'published', content_no: 'Er rugbrød sunt?' });
   const found = (query: string, impressions: number) => ({
     ...row(query, impressions, 3, 8.4),
