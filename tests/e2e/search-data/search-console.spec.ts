@@ -67,7 +67,7 @@ test('an outline from an opportunity shows its brief, and the search terms can b
   await expect(page.getByLabel('Group by subject')).toBeChecked();
   const table = page.getByRole('table', { name: 'Queries' });
   await expect(table.getByRole('rowheader')).toHaveText(['kjeks', 'upf']);
-  await page.getByLabel('Type').selectOption('Write');
+  await page.getByLabel('Type').selectOption('Find the page');
   await expect(table.getByRole('link')).toHaveText(['er kjeks sunt', 'kjeks ultraprosessert']);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
