@@ -142,3 +142,13 @@ export class Problem extends Error {
     };
   }
 }
+
+/** The result of a search, or the problem that there is none. */
+export async function orProblem<Found>(
+  search: PromiseLike<Found | undefined>,
+  problem: ProblemCode,
+): Promise<Found> {
+  const found = await search;
+  if (found === undefined) throw new Problem(problem);
+  return found;
+}

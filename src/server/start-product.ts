@@ -10,6 +10,7 @@ import { loadMcpSdk } from './mcp/load-sdk.ts';
 import { makeBackup } from './platform/backup/backup.ts';
 import { openControlSocket } from './platform/backup/control-socket.ts';
 import { upgrade } from './platform/backup/upgrade.ts';
+import { within } from './platform/clock.ts';
 import { type Database, updateStatistics } from './platform/db/database.ts';
 import { protectCopy, watchDiskSpace } from './platform/db/disk-space.ts';
 import type { Env } from './platform/env.ts';
@@ -37,7 +38,6 @@ import { createMetrics, serveMetrics } from './platform/status/metrics.ts';
 import { createProcessMeter } from './platform/status/process-meter.ts';
 import type { RecentErrors } from './platform/status/recent-errors.ts';
 import { isTraced, startTracing } from './platform/tracing.ts';
-import { within } from './platform/within.ts';
 import { seedContent } from './seed-content.ts';
 import { createServices, type Services } from './services.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findUnsourcedClaims } from '../../domain/articles/health-claims.ts';
 import { type Locale, otherLocale } from '../../domain/locale.ts';
 import { pick } from '../../domain/pick.ts';
-import { Problem } from '../../domain/problems.ts';
+import { orProblem, Problem } from '../../domain/problems.ts';
 import { countTextWarnings } from '../../domain/queue/draft-faults.ts';
 import {
   isRemovable,
@@ -15,7 +15,7 @@ import {
 import { type Actor, auditActor } from '../audit/actor.ts';
 import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
 import { addMilliseconds } from '../platform/clock.ts';
-import { existingRow, readPage, violatesConstraint } from '../platform/db/database.ts';
+import { readPage, violatesConstraint } from '../platform/db/database.ts';
 import { generateContent } from './generate-content.job.ts';
 import { createPublishing } from './publish-article.ts';
 import type { QueueDependencies } from './queue-dependencies.ts';
@@ -102,7 +102,7 @@ function createAdding(dependencies: QueueDependencies) {
   const withOutline = async (item: NewQueueItem): Promise<NewQueueItem> => {
     const { outline_id, existingContent } = item.payload;
     if (item.type !== 'article' || !outline_id || existingContent) return item;
-    const outline = await existingRow(store.find(outline_id), 'queue_item_not_found');
+    const outline = await orProblem(store.find(outline_id), 'queue_item_not_found');
     const approved = outline.status === 'approved' || outline.status === 'done';
     if (!approved || !outline.result_content) throw new Problem('outline_not_approved');
     return {
@@ -255,7 +255,7 @@ export function createQueueService(dependencies: QueueDependencies) {
     remove: (id: string, actor: Actor) =>
       database.orm.transaction(async (transaction) => {
         const inTransaction = storeIn(transaction);
-        const item = await existingRow(inTransaction.lock(id), 'queue_item_not_found');
+        const item = await orProblem(inTransaction.lock(id), 'queue_item_not_found');
         if (!isRemovable(item) && !isUntouched(item)) throw new Problem('queue_item_not_removable');
         await inTransaction.delete(id);
         const before = { type: item.type, locale: item.payload.locale, status: item.status };

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { pick } from '../../domain/pick.ts';
-import { Problem } from '../../domain/problems.ts';
+import { orProblem, Problem } from '../../domain/problems.ts';
 import {
   addDays,
   daysIn,
@@ -13,7 +13,7 @@ import type { FoodService } from '../foods/food-service.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import { createBatches } from '../platform/db/batches.ts';
-import { existingRow, type Queries, updateStatistics } from '../platform/db/database.ts';
+import { type Queries, updateStatistics } from '../platform/db/database.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { ResultsService } from '../results/results-service.ts';
 import { type BriefParts, createBriefs } from './brief-service.ts';
@@ -251,7 +251,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
 export type SearchConsoleService = ReturnType<typeof createSearchConsoleService>;
 
 const requireSnapshot = (snapshot: Promise<SnapshotRow | undefined>) =>
-  existingRow(snapshot, 'search_snapshot_not_found');
+  orProblem(snapshot, 'search_snapshot_not_found');
 
 const toSnapshot = (row: SnapshotRow) => ({
   ...pick(row, 'id', 'source', 'rows', 'queries', 'impressions', 'clicks'),

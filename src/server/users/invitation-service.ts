@@ -1,6 +1,6 @@
 import type { Locale } from '../../domain/locale.ts';
 import { pick } from '../../domain/pick.ts';
-import { Problem } from '../../domain/problems.ts';
+import { orProblem, Problem } from '../../domain/problems.ts';
 import { roles as allRoles, type Role } from '../../domain/users/user.ts';
 import type { RequestActor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
@@ -10,7 +10,7 @@ import { expiredInvitationMs, invitationMs } from '../auth/lifetimes.ts';
 import type { Caller } from '../auth/require-access.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import { randomToken } from '../platform/crypto.ts';
-import { existingRow, type Transaction } from '../platform/db/database.ts';
+import type { Transaction } from '../platform/db/database.ts';
 import type { Env } from '../platform/env.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { Log } from '../platform/logs/log.ts';
@@ -97,7 +97,7 @@ export function createInvitationService(parts: InvitationDependencies) {
   };
 
   const find = async (id: string): Promise<InvitationRow> => {
-    const row = await existingRow(store.findById(id), 'invitation_not_found');
+    const row = await orProblem(store.findById(id), 'invitation_not_found');
     return row;
   };
 
@@ -159,10 +159,7 @@ export function createInvitationService(parts: InvitationDependencies) {
     /** Replaces the link with a new one, which is valid for seven days from now, and mails it. */
     async resend(id: string, by: RequestActor) {
       const renewed = await database.orm.transaction(async (transaction) => {
-        const row = await existingRow(
-          createInvitationStore(transaction).findById(id),
-          'invitation_not_found',
-        );
+        const row = await orProblem(createInvitationStore(transaction).findById(id), 'invitation_not_found');
         const { email, roles, locale, resets_account: resetsAccount } = row;
         const about = { email, roles, locale, invitedBy: by.caller.email, resetsAccount };
         const saved = await save(transaction, about);
@@ -175,7 +172,7 @@ export function createInvitationService(parts: InvitationDependencies) {
 
     async revoke(id: string, by: RequestActor): Promise<{ id: string }> {
       await database.orm.transaction(async (transaction) => {
-        const removed = await existingRow(
+        const removed = await orProblem(
           createInvitationStore(transaction).remove(id),
           'invitation_not_found',
         );
@@ -187,7 +184,7 @@ export function createInvitationService(parts: InvitationDependencies) {
     },
 
     async describe(token: string) {
-      const row = await existingRow(store.findByToken(await hashOf(token), clock()), 'invitation_invalid');
+      const row = await orProblem(store.findByToken(await hashOf(token), clock()), 'invitation_invalid');
       return { email: row.email, roles: row.roles, hosted: auth.isHosted };
     },
 

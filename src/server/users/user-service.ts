@@ -1,9 +1,9 @@
 import type { Locale } from '../../domain/locale.ts';
-import { Problem } from '../../domain/problems.ts';
+import { orProblem, Problem } from '../../domain/problems.ts';
 import type { Invite, Role, RolesInput } from '../../domain/users/user.ts';
 import { auditActor, type RequestActor } from '../audit/actor.ts';
 import type { Caller } from '../auth/require-access.ts';
-import { existingRow, type Transaction } from '../platform/db/database.ts';
+import type { Transaction } from '../platform/db/database.ts';
 import type { Env } from '../platform/env.ts';
 import type { Log } from '../platform/logs/log.ts';
 import { createAccessNotices } from './access-notices.ts';
@@ -20,7 +20,7 @@ function createRoleChanges(
 ) {
   const store = createUserRoleStore(database.orm);
   const withRoles = async (id: string) => {
-    const user = await existingRow(auth.findUser(id), 'user_not_found');
+    const user = await orProblem(auth.findUser(id), 'user_not_found');
     const pending = await invitations.pendingRolesOf([user.email]);
     return {
       ...user,
@@ -44,7 +44,7 @@ function createRoleChanges(
     async removeFactors(id: string, by: RequestActor) {
       if (id === by.caller.id) throw new Problem('own_factor');
       await database.orm.transaction(async (transaction) => {
-        const user = await existingRow(auth.findUser(id, transaction), 'user_not_found');
+        const user = await orProblem(auth.findUser(id, transaction), 'user_not_found');
         const removed = await auth.removeFactors(transaction, id);
         if (removed === 0) return;
         await audit.recordIn(transaction, 'factor.reset', by, user.email, {
@@ -59,7 +59,7 @@ function createRoleChanges(
     async setRoles(id: string, { roles, seen }: RolesInput, locale: Locale, actor: RequestActor) {
       const invitation = await database.orm.transaction(async (transaction) => {
         await lockRoles(transaction);
-        const user = await existingRow(auth.findUser(id, transaction), 'user_not_found');
+        const user = await orProblem(auth.findUser(id, transaction), 'user_not_found');
         const held = createUserRoleStore(transaction);
         const before = (await held.rolesOf([id])).get(id) ?? [];
         if (seen && seen.join() !== before.join()) throw new Problem('roles_changed');

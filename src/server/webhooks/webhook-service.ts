@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { site } from '../../../site.config.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { pick } from '../../domain/pick.ts';
-import { Problem } from '../../domain/problems.ts';
+import { orProblem, Problem } from '../../domain/problems.ts';
 import {
   type DeliveryFailure,
   testEvent,
@@ -14,7 +14,7 @@ import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
 import type { AuthService } from '../auth/auth-service.ts';
 import { addMilliseconds } from '../platform/clock.ts';
-import { existingRow, readPage, type Transaction } from '../platform/db/database.ts';
+import { readPage, type Transaction } from '../platform/db/database.ts';
 import type { Env } from '../platform/env.ts';
 import { RetryLater } from '../platform/jobs/job.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
@@ -271,7 +271,7 @@ export function createWebhookService(dependencies: WebhookDependencies) {
       return database.orm.transaction(async (transaction) => {
         const inTransaction = createWebhookStore(transaction);
         const before = await requireWebhook(inTransaction, id);
-        const row = await existingRow(
+        const row = await orProblem(
           inTransaction.update(id, {
             sealed_secret,
             former_sealed_secret: before.sealed_secret,
@@ -307,7 +307,7 @@ export function createWebhookService(dependencies: WebhookDependencies) {
 
     remove: (id: string, actor: Actor): Promise<void> =>
       database.orm.transaction(async (transaction) => {
-        const row = await existingRow(createWebhookStore(transaction).remove(id), 'webhook_not_found');
+        const row = await orProblem(createWebhookStore(transaction).remove(id), 'webhook_not_found');
         await audit.recordIn(transaction, 'webhook.deleted', actor, row.url, {
           before: { events: row.events },
         });
@@ -317,7 +317,7 @@ export function createWebhookService(dependencies: WebhookDependencies) {
 
 export type WebhookService = ReturnType<typeof createWebhookService>;
 
-const requireWebhook = (store: WebhookStore, id: string) => existingRow(store.find(id), 'webhook_not_found');
+const requireWebhook = (store: WebhookStore, id: string) => orProblem(store.find(id), 'webhook_not_found');
 
 const toListed = (row: WebhookRow) =>
   pick(row, 'id', 'url', 'events', 'created_at', 'disabled_at', 'failing_since', 'former_secret_until');

@@ -3,7 +3,6 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type pg from 'pg';
-import { Problem, type ProblemCode } from '../../../domain/problems.ts';
 import type { Listener } from './listener.ts';
 
 export type Engine = 'pglite' | 'postgres';
@@ -161,14 +160,11 @@ export async function firstRow<Row>(query: PromiseLike<readonly Row[]>): Promise
   return row;
 }
 
-/** The row of a query that returns one, such as the change of a locked row. Without a row, throws the problem. */
-export async function existingRow<Row>(
-  query: PromiseLike<Row | undefined>,
-  problem?: ProblemCode,
-): Promise<Row> {
+/** The row of a query that always returns one, such as the change of a locked row. */
+export async function existingRow<Row>(query: PromiseLike<Row | undefined>): Promise<Row> {
   const row = await query;
-  if (row) return row;
-  throw problem ? new Problem(problem) : new Error('The query returned no row');
+  if (!row) throw new Error('The query returned no row');
+  return row;
 }
 
 /** The rows of a page. `total` is the number of rows of the list, if it is known. */

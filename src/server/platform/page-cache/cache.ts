@@ -1,6 +1,6 @@
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
+import { within } from '../clock.ts';
 import type { Log } from '../logs/log.ts';
-import { within } from '../within.ts';
 import type { CachedResponse } from './cached-response.ts';
 
 export interface RenderedPage {
