@@ -22,7 +22,7 @@ import { siteManifest, toolsWorker } from './platform/http/installable-site.ts';
 import { languageChoice } from './platform/http/language-choice.ts';
 import { bodyLimit } from './platform/http/middleware/body-limit.ts';
 import { canonicalAddress } from './platform/http/middleware/canonical-address.ts';
-import { countRequests } from './platform/http/middleware/count-requests.ts';
+import { countRequests, warnOfUntrustedForwarding } from './platform/http/middleware/count-requests.ts';
 import { type NotFoundLog, type RequestEnv, requestLog } from './platform/http/middleware/request-log.ts';
 import {
   closedPolicy,
@@ -31,7 +31,6 @@ import {
   securityHeaders,
   toolsWorkerPolicy,
 } from './platform/http/middleware/security-headers.ts';
-import { warnOfUntrustedForwarding } from './platform/http/middleware/untrusted-forwarding.ts';
 import { noteOrigin } from './platform/http/own-machine.ts';
 import { problemResponse } from './platform/http/problem-response.ts';
 import type { Log } from './platform/logs/log.ts';
@@ -44,9 +43,8 @@ import {
 } from './platform/page-cache/answer-pages.ts';
 import { foreverCached } from './platform/page-cache/assets.ts';
 import { type CachedDocument, cachedDocuments } from './platform/page-cache/cached-documents.ts';
-import type { EventLoopMonitor } from './platform/status/event-loop-monitor.ts';
 import { type Metrics, metricsHandler } from './platform/status/metrics.ts';
-import type { ProcessMeter } from './platform/status/process-meter.ts';
+import type { EventLoopMonitor, ProcessMeter } from './platform/status/process-meter.ts';
 import { traceRequests } from './platform/tracing.ts';
 import { researchCsv } from './research/research-csv.ts';
 import { countEvents } from './results/count-events.ts';

@@ -5,7 +5,7 @@ import { readEnv } from './platform/env.ts';
 import { createLog } from './platform/logs/log.ts';
 import { logDestination } from './platform/logs/log-destination.ts';
 import { createRedactor, secretsIn } from './platform/secrets.ts';
-import { createRecentErrors } from './platform/status/recent-errors.ts';
+import { createRecentErrors } from './platform/status/process-meter.ts';
 import type { ProductOptions, RunningProduct } from './start-product.ts';
 
 /** The time in which requests and jobs can finish after an uncaught error. */

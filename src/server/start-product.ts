@@ -3,8 +3,8 @@ import { version } from '../../package.json' with { type: 'json' };
 import { fallbackLocale, locales, localizedPath } from '../domain/locale.ts';
 import { formerFolders } from '../domain/site/former-folders.ts';
 import { createApp } from './app.ts';
-import { passwordChecker } from './auth/guessable-passwords.ts';
 import { loadWebAuthn } from './auth/passkeys/load-web-authn.ts';
+import { passwordChecker } from './auth/passwords.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import { loadMcpSdk } from './mcp/load-sdk.ts';
 import { makeBackup } from './platform/backup/backup.ts';
@@ -33,10 +33,12 @@ import {
   preloadPages,
 } from './platform/page-cache/render.ts';
 import { releaseStartupMemory } from './platform/release-startup-memory.ts';
-import { createEventLoopMonitor } from './platform/status/event-loop-monitor.ts';
 import { createMetrics, serveMetrics } from './platform/status/metrics.ts';
-import { createProcessMeter } from './platform/status/process-meter.ts';
-import type { RecentErrors } from './platform/status/recent-errors.ts';
+import {
+  createEventLoopMonitor,
+  createProcessMeter,
+  type RecentErrors,
+} from './platform/status/process-meter.ts';
 import { isTraced, startTracing } from './platform/tracing.ts';
 import { seedContent } from './seed-content.ts';
 import { createServices, type Services } from './services.ts';
@@ -120,8 +122,6 @@ export async function startProduct(
   const pages = createPageCache({
     maxBytes: 64 * 1024 * 1024,
     maxAgeMs: 60 * 60 * 1000,
-    // A monotonic clock, because the system clock may be set back.
-    now: () => performance.now(),
     readContentVersion: () => readContentVersion(database),
     log,
   });
@@ -201,12 +201,10 @@ export async function startProduct(
 
   const slugs = createKnownSlugs({
     listSlugs: services.articles.listSlugs,
-    now: () => performance.now(),
     onError: (error) => log.debug({ err: error }, 'the list of slugs could not be loaded'),
   });
   const addresses = createKnownAddresses({
     listAddresses: services.articles.listOldAddresses,
-    now: () => performance.now(),
     onError: (error) => log.debug({ err: error }, 'the list of old addresses could not be loaded'),
   });
   const channel = await listenForContentChanges(database, {

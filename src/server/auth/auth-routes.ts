@@ -9,9 +9,7 @@ import { logout } from './endpoints/logout.ts';
 import { reauthenticate, recover, resend } from './endpoints/mail-requests.ts';
 import { health, jwks, settings } from './endpoints/server-info.ts';
 import { signUp } from './endpoints/sign-up.ts';
-import { tokenByPassword } from './endpoints/tokens/token-password.ts';
-import { tokenByPkce } from './endpoints/tokens/token-pkce.ts';
-import { tokenByRefresh } from './endpoints/tokens/token-refresh.ts';
+import { tokenByPassword, tokenByPkce, tokenByRefresh } from './endpoints/tokens/tokens.ts';
 import { getUser, updateUser } from './endpoints/user.ts';
 import { showLink, verify } from './endpoints/verify.ts';
 import {

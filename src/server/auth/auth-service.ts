@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { site } from '../../../site.config.ts';
+import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
@@ -9,7 +10,6 @@ import type { AuthContext, EndApiTokens } from './auth-context.ts';
 import { type ClientInfo, clientInfoOf } from './devices/client-info.ts';
 import { createDeviceStore } from './devices/device-store.ts';
 import { createFactorStore, createRecoveryCodeStore } from './factors/factor-store.ts';
-import { siteWordsOf } from './guessable-passwords.ts';
 import { createHostedAuth } from './hosted-auth.ts';
 import { bearerTokenOf, identify } from './identity.ts';
 import {
@@ -28,7 +28,7 @@ import { mailCode } from './mail/mailed-codes.ts';
 import { mailNotice } from './mail/mailed-notices.ts';
 import { createRedirects } from './mail/redirects.ts';
 import { createPasskeyStore } from './passkeys/passkey-store.ts';
-import { createPasswords, type HashCost } from './passwords.ts';
+import { createPasswords, type HashCost, siteWordsOf } from './passwords.ts';
 import { isRecentProof } from './reauthentication.ts';
 import { createAccessTokens } from './tokens/access-tokens.ts';
 import { createKeyring, type Keyring } from './tokens/keyring.ts';
@@ -139,22 +139,19 @@ export function createAuthService(dependencies: AuthDependencies) {
       const { hasFactor } = identity;
       const isStrong = identity.aal === 'aal2';
       if (!('user' in identity)) {
-        const { id, email, emailVerified } = identity;
         const hasRecentProof = isRecentProof(identity.signedInAt, clock());
-        return { id, email, hasFactor, emailVerified, isStrong, hasRecentProof, needsNewPassword: false };
+        const account = pick(identity, 'id', 'email', 'emailVerified');
+        return { ...account, hasFactor, isStrong, hasRecentProof, needsNewPassword: false };
       }
-      const hasRecentProof = isRecentProof(identity.session.reauthenticated_at, clock());
-      const { id, email, email_confirmed_at } = identity.user;
-      const emailVerified = email_confirmed_at !== null;
+      const { user, session } = identity;
       return {
-        id,
-        email,
+        ...pick(user, 'id', 'email'),
         hasFactor,
-        emailVerified,
+        emailVerified: user.email_confirmed_at !== null,
         isStrong,
-        hasRecentProof,
-        needsNewPassword: identity.session.needs_new_password,
-        sessionId: identity.session.id,
+        hasRecentProof: isRecentProof(session.reauthenticated_at, clock()),
+        needsNewPassword: session.needs_new_password,
+        sessionId: session.id,
       };
     },
 

@@ -1,7 +1,6 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
-import { siteWordsOf } from './guessable-passwords.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, siteWordsOf } from './passwords.ts';
 
 const siteWords = siteWordsOf(['NovaSjekk', 'upf'], 'https://www.novasjekk.example');
 const passwords = createPasswords({ allowCommon: false, siteWords });

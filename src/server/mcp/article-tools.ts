@@ -9,6 +9,7 @@ import { articlePath } from '../../domain/site/public-pages.ts';
 import { internalPathsOf } from '../../domain/text/markdown-links.ts';
 import type { AdminArticle } from '../articles/admin-article.ts';
 import { listedArticle } from '../articles/responses.ts';
+import { linkTargets, orphans } from '../links/link-api.ts';
 import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
 import { titles } from '../platform/http/response-schemas.ts';
 import { described, withAdminUrl } from './described-article.ts';
@@ -16,8 +17,10 @@ import { defineTool, listed, type Tool, type ToolContext } from './tool.ts';
 import {
   articleId,
   articleIdText,
+  listPage,
   localeText,
   offsetText,
+  pageOf,
   pageText,
   partOfText,
   textOffset,
@@ -126,7 +129,7 @@ export const articleTools: Tool[] = [
       const article = await services.articles.findForEditing(article_id);
       return {
         ...withAdminUrl(article, siteUrl),
-        ...(await analyse(article, locale, { services, siteUrl })),
+        ...(await analyseArticle(article, locale, { services, siteUrl })),
         locale,
         title: article[`title_${locale}`],
         excerpt: article[`excerpt_${locale}`],
@@ -160,41 +163,66 @@ export const articleTools: Tool[] = [
       dead_links: z.array(z.string()),
       unsourced_claims: z.array(z.object({ sentence: z.string(), word: z.string() })),
     }),
-    run: async ({ locale, title, meta_description, content }, { services, siteUrl }) => {
-      const paths = internalPathsOf(content, siteUrl).slice(0, maxCheckedLinks);
-      const deadPaths = new Set(await services.links.findDeadPaths(paths));
-      const text = { title, metaDescription: meta_description, content, deadPaths, siteUrl };
-      const { quality, readability, unsourced } = await calculateUnless(
-        isShort(content),
-        'analyseText',
-        analyseText,
-        text,
-        locale,
-      );
-      return { quality, readability, dead_links: [...deadPaths], unsourced_claims: unsourced };
+    run: async ({ locale, title, meta_description, content }, context) => {
+      const text = { title, metaDescription: meta_description, content };
+      const { unsourced, ...checked } = await analyse(text, locale, context);
+      return { ...checked, unsourced_claims: unsourced };
     },
   }),
 ];
 
 async function analyse(
-  article: AdminArticle,
+  text: { title: string; metaDescription: string; content: string },
   locale: Locale,
   { services, siteUrl }: Pick<ToolContext, 'services' | 'siteUrl'>,
+  cited?: Parameters<typeof analyseText>[2],
 ) {
-  const content = article[`content_${locale}`];
+  const { content } = text;
   const paths = internalPathsOf(content, siteUrl).slice(0, maxCheckedLinks);
   const deadPaths = new Set(await services.links.findDeadPaths(paths));
+  const linked = { ...text, deadPaths, siteUrl };
+  const analysed = await calculateUnless(isShort(content), 'analyseText', analyseText, linked, locale, cited);
+  return { ...analysed, dead_links: [...deadPaths] };
+}
+
+async function analyseArticle(
+  article: AdminArticle,
+  locale: Locale,
+  context: Pick<ToolContext, 'services' | 'siteUrl'>,
+) {
+  const { services } = context;
   const ties = await services.articles.listClaimTies(article.id);
-  const sources = await services.sources.findCited(
-    urlsIn(content),
-    ties.map(({ source_id }) => source_id),
-  );
+  const content = article[`content_${locale}`];
+  const sourceIds = ties.map(({ source_id }) => source_id);
+  const sources = await services.sources.findCited(urlsIn(content), sourceIds);
   const text = {
     title: article[`title_${locale}`],
     metaDescription: article[`meta_description_${locale}`],
     content,
-    deadPaths,
-    siteUrl,
   };
-  return calculateUnless(isShort(content), 'analyseText', analyseText, text, locale, { sources, ties });
+  return analyse(text, locale, context, { sources, ties });
 }
+
+export const linkTools: Tool[] = [
+  defineTool({
+    name: 'list_link_targets',
+    title: 'List link targets',
+    description: 'Lists the pages of the site that a text in this language can link to.',
+    scope: 'read',
+    input: z.strictObject({ locale: localeSchema.default('no'), page: listPage }),
+    parameters: { locale: localeText, page: pageText },
+    output: linkTargets.extend(listed),
+    run: async ({ locale, page }, { services }) =>
+      pageOf('targets', await services.links.listTargets(locale), page),
+  }),
+  defineTool({
+    name: 'list_orphans',
+    title: 'List orphans',
+    description: 'Lists the published articles that no other published article links to.',
+    scope: 'read',
+    input: z.strictObject({ page: listPage }),
+    parameters: { page: pageText },
+    output: orphans.extend(listed),
+    run: async ({ page }, { services }) => pageOf('orphans', await services.links.listOrphans(), page),
+  }),
+];

@@ -1,7 +1,6 @@
-import { articleTools } from './article-tools.ts';
+import { articleTools, linkTools } from './article-tools.ts';
 import { imageTools } from './image-tools.ts';
 import { libraryTools } from './library-tools.ts';
-import { linkTools } from './link-tools.ts';
 import { queueTools } from './queue-tools.ts';
 import { revisionTools } from './revision-tools.ts';
 import { searchDataTools } from './search-data-tools.ts';

@@ -58,11 +58,8 @@ export function createQueueRuns({ database, clock, enqueue, generation, emit }: 
     const startAfter = addMilliseconds(at, options.delayMs);
     const run = randomUUID();
     await takeStep(transaction, {
-      id: item.id,
+      ...stepOf(item, at),
       name: 'restart',
-      at,
-      actor: null,
-      run: item.run ?? undefined,
       failure: options.failure,
       change: {
         ...clearedResult,
@@ -78,15 +75,8 @@ export function createQueueRuns({ database, clock, enqueue, generation, emit }: 
 
   const fail = (transaction: Transaction, item: QueueRow, failure: StoredProblem) => {
     const at = clock();
-    return takeStep(transaction, {
-      id: item.id,
-      name: 'fail',
-      at,
-      actor: null,
-      run: item.run ?? undefined,
-      failure,
-      change: { ...clearedResult, completed_at: at },
-    });
+    const change = { ...clearedResult, completed_at: at };
+    return takeStep(transaction, { ...stepOf(item, at), name: 'fail', failure, change });
   };
 
   const retryOrFail = (item: QueueRow, failure: StoredProblem, retryAfterMs = 0) =>
@@ -110,11 +100,8 @@ export function createQueueRuns({ database, clock, enqueue, generation, emit }: 
         const data = { item: { id: item.id, type: item.type, term, locale, article_id: item.article_id } };
         await emit('queue.needs_review', data, transaction);
         await takeStep(transaction, {
-          id: item.id,
+          ...stepOf(item, at),
           name: 'finish',
-          at,
-          actor: null,
-          run: item.run ?? undefined,
           change: {
             ...clearedResult,
             completed_at: at,
@@ -282,6 +269,9 @@ export function createQueueRuns({ database, clock, enqueue, generation, emit }: 
     },
   };
 }
+
+/** A step that the run of an item takes. It is refused if another run has replaced this one. */
+const stepOf = ({ id, run }: QueueRow, at: Date) => ({ id, at, actor: null, ...(run && { run }) });
 
 /** The abort reason of a run that may no longer write to its item. */
 class RunAbandoned extends Error {

@@ -15,8 +15,7 @@ import { serve } from '../../../src/server/platform/http/serve.ts';
 import type { Job } from '../../../src/server/platform/jobs/job.ts';
 import { startJobs } from '../../../src/server/platform/jobs/job-runner.ts';
 import { createLog } from '../../../src/server/platform/logs/log.ts';
-import { createProcessMeter } from '../../../src/server/platform/status/process-meter.ts';
-import { createRecentErrors } from '../../../src/server/platform/status/recent-errors.ts';
+import { createProcessMeter, createRecentErrors } from '../../../src/server/platform/status/process-meter.ts';
 import { createServices } from '../../../src/server/services.ts';
 import { freePort } from '../database/postgres.ts';
 

@@ -21,7 +21,7 @@ import { createOneTimeTokenStore, type OneTimeTokenRow } from '../tokens/one-tim
 import { openSession, sessionBody } from '../tokens/sessions.ts';
 import { createUserStore, isBanned, type UserRow, unusedUserId } from '../user-store.ts';
 import { requireEmail } from './request-fields.ts';
-import { hashOfAuthCode } from './tokens/token-pkce.ts';
+import { hashOfAuthCode } from './tokens/tokens.ts';
 
 const bodySchema = z.object({
   type: z.string().default(''),

@@ -4,10 +4,9 @@ import { fromDrizzle, PgBoss, type WorkHandler, type WorkOptions } from 'pg-boss
 import type { z } from 'zod';
 import { withMigrationLock } from '../db/apply-migrations.ts';
 import type { Database, Transaction } from '../db/database.ts';
-import { type Log, withoutParameters } from '../logs/log.ts';
-import { createLogThrottle } from '../logs/log-throttle.ts';
+import { createLogThrottle, type Log, withoutParameters } from '../logs/log.ts';
 import { requestIds } from '../request-id.ts';
-import type { EventLoopMonitor } from '../status/event-loop-monitor.ts';
+import type { EventLoopMonitor } from '../status/process-meter.ts';
 import { traced } from '../tracing.ts';
 import { type HandledJob, type Job, RetryLater } from './job.ts';
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLog } from './log.ts';
-import { createLogThrottle } from './log-throttle.ts';
+import { createLog, createLogThrottle } from './log.ts';
 
 it('the throttle admits the first line of each key, then one line per interval, and returns the number of lines left out', () => {
   let now = 0;

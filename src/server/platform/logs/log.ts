@@ -3,7 +3,6 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { databaseFaultOf } from '../database-fault.ts';
 import type { Env } from '../env.ts';
 import { createRedactor, secretsIn } from '../secrets.ts';
-import { createLogThrottle } from './log-throttle.ts';
 
 export type Log = Logger;
 
@@ -83,3 +82,26 @@ function withoutSecrets(env: Partial<Env>, destination: DestinationStream): Dest
 /** Replaces a Drizzle error by the error of the database, because Drizzle's message contains all query parameters. */
 export const withoutParameters = <Thrown>(error: Thrown): Thrown | Error =>
   error instanceof DrizzleQueryError && error.cause instanceof Error ? error.cause : error;
+
+const maxKeys = 200;
+
+/** Decides which of many log lines with the same key are written: the first line, and then one line per interval. */
+export function createLogThrottle(intervalMs: number, now: () => number = () => performance.now()) {
+  const seen = new Map<string, { until: number; leftOut: number }>();
+  return {
+    /**
+     * Returns undefined if the line must be left out. Otherwise returns the number of lines that were left out since the
+     * last written line.
+     */
+    admit(key: string): number | undefined {
+      const known = seen.get(key);
+      if (known && now() < known.until) {
+        known.leftOut++;
+        return undefined;
+      }
+      if (seen.size >= maxKeys) seen.clear();
+      seen.set(key, { until: now() + intervalMs, leftOut: 0 });
+      return known?.leftOut ?? 0;
+    },
+  };
+}

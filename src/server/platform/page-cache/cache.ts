@@ -45,7 +45,8 @@ interface Entry extends RenderedPage {
 export interface PageCacheOptions {
   maxBytes: number;
   maxAgeMs: number;
-  now: () => number;
+  /** A monotonic clock, because the system clock may be set back. */
+  now?: () => number;
   /** Called only while content notifications are lost, that is, while the connection that delivers them is broken. */
   readContentVersion: () => Promise<string>;
   log: Log;
@@ -61,7 +62,13 @@ const retryAfterMs = 1000;
 const maxStaleMs = 500;
 
 /** Stores rendered public pages until the content that they depend on changes. */
-export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, log }: PageCacheOptions) {
+export function createPageCache({
+  maxBytes,
+  maxAgeMs,
+  now = () => performance.now(),
+  readContentVersion,
+  log,
+}: PageCacheOptions) {
   const entries = new Map<string, Entry>();
   const idsByTag = new Map<CacheTag, Set<string>>();
   const renderings = new Map<string, Promise<Rendering<unknown>>>();

@@ -6,7 +6,7 @@ const retryAfterMs = 1000;
 export interface KnownAddressesOptions {
   /** Lists old addresses in order, beginning after `after`. */
   listAddresses: (after: string, limit: number) => Promise<string[]>;
-  now: () => number;
+  now?: () => number;
   onError: (error: unknown) => void;
 }
 
@@ -14,7 +14,11 @@ export interface KnownAddressesOptions {
  * Keeps the old addresses of imported articles in memory, so that a request for an address without a page needs no query.
  * The list is loaded at the first such request. It may still contain addresses whose article was deleted.
  */
-export function createKnownAddresses({ listAddresses, now, onError }: KnownAddressesOptions) {
+export function createKnownAddresses({
+  listAddresses,
+  now = () => performance.now(),
+  onError,
+}: KnownAddressesOptions) {
   let known: Set<string> | undefined;
   let isCurrent = false;
   let loading: Promise<void> | undefined;

@@ -9,7 +9,7 @@ const floodMs = 10_000;
 export interface KnownSlugsOptions {
   /** Lists slugs of articles in order, beginning after `after`. */
   listSlugs: (after: string, limit: number) => Promise<string[]>;
-  now: () => number;
+  now?: () => number;
   onError: (error: unknown) => void;
 }
 
@@ -18,7 +18,7 @@ export interface KnownSlugsOptions {
  * second are always looked up in the database, so in ordinary traffic a new article is found before its notification
  * arrives. The list of slugs is loaded only when there are more requests than that.
  */
-export function createKnownSlugs({ listSlugs, now, onError }: KnownSlugsOptions) {
+export function createKnownSlugs({ listSlugs, now = () => performance.now(), onError }: KnownSlugsOptions) {
   let known: Set<string> | undefined;
   /** The slugs of articles that changed while the list was loading. */
   let added: string[] = [];

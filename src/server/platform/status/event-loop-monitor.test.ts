@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createLog } from '../logs/log.ts';
-import { createEventLoopMonitor } from './event-loop-monitor.ts';
+import { createEventLoopMonitor } from './process-meter.ts';
 
 const block = (ms: number) => {
   const until = performance.now() + ms;

@@ -10,8 +10,7 @@ import { freeBytesOf } from '../db/disk-space.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../logs/log.ts';
 import { StartFailure } from '../start-failure.ts';
-import type { EventLoopMonitor } from './event-loop-monitor.ts';
-import { loopResolutionMs, type ProcessMeter } from './process-meter.ts';
+import { type EventLoopMonitor, loopResolutionMs, type ProcessMeter } from './process-meter.ts';
 import type { StatusService } from './status-service.ts';
 
 /** The buckets range from a fast response to a generation that a user waits for. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { ProcessReport } from '../../../domain/status/status.ts';
-import type { RecentErrors } from './recent-errors.ts';
+import type { ProcessReport, RecordedError } from '../../../domain/status/status.ts';
+import { createLogThrottle, type Log } from '../logs/log.ts';
 
 /** The values that the meter reads each time it reports. */
 export interface ProcessParts {
@@ -121,3 +121,93 @@ export function createProcessMeter(parts: ProcessParts, now: () => Date = () => 
 }
 
 export type ProcessMeter = ReturnType<typeof createProcessMeter>;
+
+const intervalMs = 10;
+const thresholdMs = 50;
+const logIntervalMs = 30_000;
+
+export interface WatchedWork {
+  /** Ends the watch. `name` is the route pattern or the name of the job. */
+  end(name: string): void;
+}
+
+/**
+ * Measures how long the event loop is blocked while requests and jobs run. Logs and counts the requests and jobs during
+ * which it was blocked for more than 50 ms. Its timer runs only while a request or job runs, so it costs nothing in an
+ * idle process.
+ */
+export function createEventLoopMonitor(log: Log, now: () => number = () => performance.now()) {
+  const running = new Set<{ blockedMs: number }>();
+  const blocks: Record<string, number> = {};
+  const throttle = createLogThrottle(logIntervalMs);
+  let timer: NodeJS.Timeout | undefined;
+  let dueAt = 0;
+
+  const check = () => {
+    const lateMs = now() - dueAt;
+    if (lateMs > thresholdMs) for (const work of running) work.blockedMs = Math.max(work.blockedMs, lateMs);
+  };
+  const schedule = () => {
+    dueAt = now() + intervalMs;
+    timer = setTimeout(() => {
+      check();
+      if (running.size > 0) schedule();
+      else timer = undefined;
+    }, intervalMs);
+    timer.unref();
+  };
+
+  return {
+    blocks: blocks as Readonly<Record<string, number>>,
+    watch(): WatchedWork {
+      const work = { blockedMs: 0 };
+      running.add(work);
+      if (!timer) schedule();
+      return {
+        end(name) {
+          check();
+          running.delete(work);
+          if (work.blockedMs === 0) return;
+          blocks[name] = (blocks[name] ?? 0) + 1;
+          const leftOut = throttle.admit(name);
+          if (leftOut === undefined) return;
+          log.warn({ during: name, ms: Math.round(work.blockedMs), leftOut }, 'the event loop was blocked');
+        },
+      };
+    },
+  };
+}
+
+export type EventLoopMonitor = ReturnType<typeof createEventLoopMonitor>;
+
+const maxErrors = 20;
+const maxTextLength = 300;
+
+/** Keeps the errors that this process logged last, newest first. The other data of the log lines is left out. */
+export function createRecentErrors(
+  /**
+   * Replaces the values of secret settings, because admins see these texts and an error of a library may quote them.
+   */
+  hide: (text: string) => string = (text) => text,
+  now: () => Date = () => new Date(),
+) {
+  const errors: RecordedError[] = [];
+  const short = (text: string) => (text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text);
+  const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+  return {
+    newest: errors as readonly RecordedError[],
+    /** `context` contains the bindings of the child logger, such as the request id or the job name. */
+    add(message: string, error: unknown, context: Record<string, unknown>): void {
+      errors.unshift({
+        at: now().toISOString(),
+        message: short(hide(message)),
+        reason: error instanceof Error ? short(hide(error.message)) : null,
+        requestId: textOrNull(context.requestId),
+        job: textOrNull(context.job),
+      });
+      errors.length = Math.min(errors.length, maxErrors);
+    },
+  };
+}
+
+export type RecentErrors = ReturnType<typeof createRecentErrors>;

@@ -13,10 +13,8 @@ import { problemResponse } from '../http/problem-response.ts';
 import { describeJob, handleJob } from '../jobs/job.ts';
 import { startJobs } from '../jobs/job-runner.ts';
 import { createLog } from '../logs/log.ts';
-import { createEventLoopMonitor } from './event-loop-monitor.ts';
 import { createMetrics, hasMetricsToken, metricsHandler } from './metrics.ts';
-import { createProcessMeter } from './process-meter.ts';
-import { createRecentErrors } from './recent-errors.ts';
+import { createEventLoopMonitor, createProcessMeter, createRecentErrors } from './process-meter.ts';
 
 const silent = pino({ level: 'silent' });
 const block = (ms: number) => {

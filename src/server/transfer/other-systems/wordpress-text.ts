@@ -1,4 +1,4 @@
-import { embedUrl, hostLabel } from './embed-link.ts';
+import { embedUrl, hostLabel } from './html-to-markdown.ts';
 import { htmlTokens } from './html-tokens.ts';
 
 /** Elements whose content is copied unchanged. */

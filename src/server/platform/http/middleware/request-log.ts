@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Env } from '../../env.ts';
-import type { Log } from '../../logs/log.ts';
-import { createLogThrottle } from '../../logs/log-throttle.ts';
+import { createLogThrottle, type Log } from '../../logs/log.ts';
 import { requestIds } from '../../request-id.ts';
 import { clientAddress, type Incoming, shortenedAddress } from '../client-address.ts';
 
