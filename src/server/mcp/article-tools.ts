@@ -14,18 +14,7 @@ import { calculateUnless, isShort } from '../platform/calculations/calculate.ts'
 import { titles } from '../platform/http/response-schemas.ts';
 import { described, withAdminUrl } from './described-article.ts';
 import { defineTool, listed, type Tool, type ToolContext } from './tool.ts';
-import {
-  articleId,
-  articleIdText,
-  listPage,
-  localeText,
-  offsetText,
-  pageOf,
-  pageText,
-  partOfText,
-  textOffset,
-  textPart,
-} from './tool-parameters.ts';
+import { articleId, listPage, pageOf, partOfText, textOffset, textPart } from './tool-parameters.ts';
 
 const maxCheckedLength = 100_000;
 const maxCheckedLinks = 200;
@@ -40,17 +29,8 @@ const { slug, translation, updated_at, published_at } = listedArticle.shape;
 export const articleTools: Tool[] = [
   defineTool({
     name: 'search_articles',
-    title: 'Search articles',
-    description: 'Lists and searches all articles, drafts included, 50 per page. Texts are left out.',
     scope: 'read',
     input: articleSearchSchema,
-    parameters: {
-      page: pageText,
-      q: 'The words to search for; empty for all articles.',
-      status: 'The status of the articles; empty for all except those in the bin.',
-      language: 'Articles whose text in a language is missing or stale; empty for all.',
-      sort: 'The order of the list, newest first.',
-    },
     output: z.object({
       ...listed,
       total_is_minimum: z.boolean().describe('True if there may be more hits, because counting stopped.'),
@@ -67,11 +47,8 @@ export const articleTools: Tool[] = [
   }),
   defineTool({
     name: 'search_site',
-    title: 'Search the public site',
-    description: 'Searches the published articles as readers do, with spelling correction.',
     scope: 'read',
     input: z.strictObject({ query: z.string().trim().min(1).max(200), locale: localeSchema.default('no') }),
-    parameters: { query: 'The words to search for.', locale: localeText },
     output: z.object({
       query: z.string(),
       corrected: z.string().optional().describe('The corrected words, if the given words found nothing.'),
@@ -97,16 +74,12 @@ export const articleTools: Tool[] = [
   }),
   defineTool({
     name: 'read_article',
-    title: 'Read an article',
-    description:
-      'Returns the text of an article in one language with its quality warnings, readability and health claims. A claim without sources is not tied to the source library. A long text is read in steps: send next_offset as offset.',
     scope: 'read',
     input: z.strictObject({
       article_id: articleId,
       locale: localeSchema.default('no'),
       offset: textOffset,
     }),
-    parameters: { article_id: articleIdText, locale: localeText, offset: offsetText },
     output: z.object({
       ...described,
       locale: localeSchema,
@@ -141,9 +114,6 @@ export const articleTools: Tool[] = [
   }),
   defineTool({
     name: 'check_text',
-    title: 'Check a text',
-    description:
-      'Checks a Markdown text as the editor does: quality warnings, readability, and health claims without a source. Nothing is stored.',
     scope: 'read',
     input: z.strictObject({
       locale: localeSchema,
@@ -151,12 +121,6 @@ export const articleTools: Tool[] = [
       meta_description: z.string().max(500).default(''),
       content: z.string().min(1).max(maxCheckedLength),
     }),
-    parameters: {
-      locale: localeText,
-      title: 'The title of the text.',
-      meta_description: 'The text for search results.',
-      content: 'The text in Markdown.',
-    },
     output: z.object({
       quality,
       readability,
@@ -206,22 +170,16 @@ async function analyseArticle(
 export const linkTools: Tool[] = [
   defineTool({
     name: 'list_link_targets',
-    title: 'List link targets',
-    description: 'Lists the pages of the site that a text in this language can link to.',
     scope: 'read',
     input: z.strictObject({ locale: localeSchema.default('no'), page: listPage }),
-    parameters: { locale: localeText, page: pageText },
     output: linkTargets.extend(listed),
     run: async ({ locale, page }, { services }) =>
       pageOf('targets', await services.links.listTargets(locale), page),
   }),
   defineTool({
     name: 'list_orphans',
-    title: 'List orphans',
-    description: 'Lists the published articles that no other published article links to.',
     scope: 'read',
     input: z.strictObject({ page: listPage }),
-    parameters: { page: pageText },
     output: orphans.extend(listed),
     run: async ({ page }, { services }) => pageOf('orphans', await services.links.listOrphans(), page),
   }),

@@ -6,15 +6,7 @@ import { Problem } from '../../domain/problems.ts';
 import { queueSearchSchema } from '../../domain/queue/queue-item.ts';
 import { fullItem, itemList } from '../queue/responses.ts';
 import { defineTool, listed, type Tool } from './tool.ts';
-import {
-  articleIdText,
-  localeText,
-  offsetText,
-  pageText,
-  partOfText,
-  textOffset,
-  textPart,
-} from './tool-parameters.ts';
+import { partOfText, textOffset, textPart } from './tool-parameters.ts';
 
 const maxListedSteps = 20;
 
@@ -26,30 +18,19 @@ const queuedItem = z.object({ ...fullItem.pick({ id: true, status: true }).shape
 export const queueTools: Tool[] = [
   defineTool({
     name: 'list_queue',
-    title: 'List the content queue',
-    description: 'Lists the queue items of a status, and counts the items of each status.',
     scope: 'read',
     input: queueSearchSchema,
-    parameters: { page: pageText, status: 'The status of the listed items.' },
     output: itemList.extend(listed),
     run: (input, { services }) => services.queue.list(input),
   }),
   defineTool({
     name: 'read_queue_item',
-    title: 'Read a queue item',
-    description:
-      'Returns a queue item with its steps and one of its texts: the result, or the source that it is written from. A long text is read in steps: send next_offset as offset.',
     scope: 'read',
     input: z.strictObject({
       item_id: z.uuid(),
       part: z.enum(['result', 'source']).default('result'),
       offset: textOffset,
     }),
-    parameters: {
-      item_id: 'The id of the item, as list_queue returns it.',
-      part: 'The text to read: the result, or the source that it is written from.',
-      offset: offsetText,
-    },
     output: z.object({
       ...fullItem.pick({ id: true, type: true, status: true, article: true, keyword: true }).shape,
       ...fullItem.pick({ composed_by: true, error_message: true, created_at: true }).shape,
@@ -90,8 +71,6 @@ export const queueTools: Tool[] = [
   }),
   defineTool({
     name: 'queue_outline',
-    title: 'Queue an outline',
-    description: 'Adds a request for an outline about a search term to the content queue.',
     scope: 'queue',
     writes: true,
     input: z.strictObject({
@@ -99,11 +78,6 @@ export const queueTools: Tool[] = [
       locale: localeSchema.default('no'),
       keyword_id: z.uuid().optional(),
     }),
-    parameters: {
-      term: 'The search term that the article is about.',
-      locale: localeText,
-      keyword_id: 'The id of the keyword, as list_keywords returns it.',
-    },
     output: queuedItem,
     run: async ({ term, locale, keyword_id }, { services, siteUrl, actor }) => {
       const item = { type: 'outline', payload: { term, locale }, unless_open: true } as const;
@@ -113,12 +87,9 @@ export const queueTools: Tool[] = [
   }),
   defineTool({
     name: 'queue_translation',
-    title: 'Queue a translation',
-    description: 'Adds a request for the translation of an article into a language to the content queue.',
     scope: 'queue',
     writes: true,
     input: z.strictObject({ article_id: z.uuid(), into: localeSchema }),
-    parameters: { article_id: articleIdText, into: 'The language of the translation: no or en.' },
     output: queuedItem,
     run: async ({ article_id, into }, { services, siteUrl, actor }) => {
       const article = await services.articles.findForEditing(article_id);

@@ -4,17 +4,14 @@ import { revisionList } from '../articles/responses.ts';
 import { time } from '../platform/http/response-schemas.ts';
 import { fieldNames, texts } from './described-article.ts';
 import { defineTool, listed, type Tool } from './tool.ts';
-import { articleId, articleIdText, listPage, pageText } from './tool-parameters.ts';
+import { articleId, listPage } from './tool-parameters.ts';
 
 /** The tools that show how an article changed, and the changes that wait beside it. */
 export const revisionTools: Tool[] = [
   defineTool({
     name: 'list_proposals',
-    title: 'List proposals',
-    description: 'Lists the unsaved changes to an article, those of programs included.',
     scope: 'read',
     input: z.strictObject({ article_id: articleId }),
-    parameters: { article_id: articleIdText },
     output: z.object({
       proposals: z.array(
         z.object({
@@ -41,27 +38,15 @@ export const revisionTools: Tool[] = [
   }),
   defineTool({
     name: 'list_revisions',
-    title: 'List the revisions of an article',
-    description:
-      'Lists the stored revisions of an article, newest first: when, by whom, and how long the texts are.',
     scope: 'read',
     input: z.strictObject({ article_id: articleId, page: listPage }),
-    parameters: { article_id: articleIdText, page: pageText },
     output: revisionList.extend(listed),
     run: ({ article_id, page }, { services }) => services.articles.listRevisions(article_id, page),
   }),
   defineTool({
     name: 'compare_revisions',
-    title: 'Compare two revisions',
-    description:
-      'Lists the fields of an article that differ between two revisions, with the paragraphs that were removed and added.',
     scope: 'read',
     input: z.strictObject({ article_id: articleId, from: versionSchema, to: versionSchema }),
-    parameters: {
-      article_id: articleIdText,
-      from: 'The number of the older revision, as list_revisions returns it.',
-      to: 'The number of the newer revision.',
-    },
     output: z.object({
       changes: z.array(
         z.object({ field: fieldNames, removed: z.array(z.string()), added: z.array(z.string()) }),

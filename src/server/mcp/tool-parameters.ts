@@ -7,10 +7,6 @@ const perPage = 100;
 export const articleId = z.uuid();
 export const listPage = z.int().min(1).max(1000).default(1);
 export const textOffset = z.int().min(0).max(1_000_000).default(0);
-export const offsetText = 'Where to continue in a long text: the next_offset of the previous result.';
-export const localeText = 'The language: no (Norwegian) or en (English).';
-export const pageText = 'The page of the list, from 1. The result says whether there are more.';
-export const articleIdText = 'The id of the article, as search_articles returns it.';
 
 /** A part of a long text. */
 export const partOfText = { content: z.string(), next_offset: z.int().nullable() };

@@ -4,6 +4,7 @@ import { Problem } from '../../domain/problems.ts';
 import type { RequestActor } from '../audit/actor.ts';
 import { position } from '../platform/http/response-schemas.ts';
 import type { Services } from '../services.ts';
+import toolTexts from './tool-texts.json' with { type: 'json' };
 
 export interface ToolContext {
   services: Services;
@@ -12,17 +13,16 @@ export interface ToolContext {
   actor: RequestActor;
 }
 
-/** A tool that agents call. `run` returns data, which the server sends as text and as structured content. */
+/**
+ * A tool that agents call. Its title, its description and those of its parameters are in tool-texts.json. `run` returns
+ * data, which the server sends as text and as structured content.
+ */
 export interface Tool<Shape extends z.ZodRawShape = z.ZodRawShape> {
-  name: string;
-  title: string;
-  description: string;
+  name: keyof typeof toolTexts;
   scope: ApiScope;
   /** True if the tool changes something. No tool publishes, approves, deletes or changes roles. */
   writes?: true;
   input: z.ZodObject<Shape>;
-  /** Describes each parameter for the agents. */
-  parameters: { [Name in keyof Shape]: string };
   /** The form of the result. Fields that it does not name are removed from the result. */
   output: z.ZodObject;
   run: (input: z.output<z.ZodObject<Shape>>, context: ToolContext) => Promise<object>;
@@ -34,11 +34,11 @@ export function requireScope({ caller }: RequestActor, scope: ApiScope): void {
 
 /** Describes every parameter, refuses unknown ones, and lets TypeScript infer the input type of `run`. */
 export const defineTool = <Shape extends z.ZodRawShape>(tool: Tool<Shape>): Tool =>
-  ({ ...tool, input: withDescriptions(tool.input, tool.parameters) }) as unknown as Tool;
+  ({ ...tool, input: withDescriptions(tool.input, toolTexts[tool.name].parameters) }) as unknown as Tool;
 
 export function withDescriptions<Shape extends z.ZodRawShape>(
   input: z.ZodObject<Shape>,
-  texts: { [Name in keyof Shape]: string },
+  texts: Readonly<Record<string, string>>,
 ): z.ZodObject<Shape> {
   const described = Object.entries(input.shape).map(([name, schema]) => [
     name,
