@@ -122,12 +122,7 @@ function createMaterial({ articles, keywords, sources }: GenerationDependencies)
     return { title: article?.[`title_${locale}`] ?? '', content, slug: article?.slug };
   };
 
-  return {
-    findGrounding,
-    findIntent,
-    findNeighbours,
-    findExisting,
-  };
+  return { findGrounding, findIntent, findNeighbours, findExisting };
 }
 
 /** Composes an outline without a language model. */

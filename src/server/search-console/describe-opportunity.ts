@@ -9,7 +9,7 @@ import { daysOf, type JudgedKeyword } from './judge-queries.ts';
 import type { PeriodStats, RankedKeyword } from './opportunity-read-model.ts';
 import type { RelatedArticle } from './searched-pages-read-model.ts';
 
-const actions = {
+export const adviceOfKind = {
   improve: 'refresh',
   write: 'write',
   identify: 'identify',
@@ -47,7 +47,7 @@ export function toOpportunity({ keyword, query, snapshot, page, rivals, ...judge
     spellings: query.details?.spellings ?? [],
     pages: query.details?.pages ?? [],
     kind: judged?.kind ?? null,
-    advice: judged ? actions[judged.kind] : ('none' as const),
+    advice: judged ? adviceOfKind[judged.kind] : ('none' as const),
     ...judgement,
     page: page?.path ?? null,
     rivals: rivals.map(({ path }) => path),

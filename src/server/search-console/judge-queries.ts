@@ -111,11 +111,7 @@ function createPageFinder(
     return usual.positions;
   };
 
-  return {
-    ownPages,
-    findPages,
-    usualPositions,
-  };
+  return { ownPages, findPages, usualPositions };
 }
 
 /** Finds for each query the site's own page, the kind of opportunity, and the expected extra clicks and scans. */

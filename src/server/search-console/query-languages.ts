@@ -2,20 +2,15 @@ import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { queryKey } from '../../domain/search-console/query-groups.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { AuditService } from '../audit/audit-service.ts';
+import type { AuditedDependencies } from '../audit/audit-service.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
-import type { Database } from '../platform/db/database.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 
 export function createQueryLanguages({
   database,
   keywords,
   audit,
-}: {
-  database: Database;
-  keywords: KeywordService;
-  audit: AuditService;
-}) {
+}: AuditedDependencies & { keywords: KeywordService }) {
   const snapshots = createSnapshotStore(database.orm);
   return {
     /** Sets the language of many queries. `changed` also counts queries whose guessed language was right. */

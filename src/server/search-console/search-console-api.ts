@@ -25,6 +25,7 @@ import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors, forSearchData } from '../auth/require-access.ts';
 import { component, count, day, period, position, time, titles } from '../platform/http/response-schemas.ts';
 import { answers, bodyOf, idParam, queryOf } from '../platform/http/route.ts';
+import { adviceOfKind } from './describe-opportunity.ts';
 import type { SearchConsoleService } from './search-console-service.ts';
 import { readSyncBody } from './sync-body.ts';
 
@@ -63,17 +64,7 @@ export const linkedArticle = z.object({
   exists_en: z.boolean(),
 });
 
-export const advice = z.enum([
-  'check',
-  'write',
-  'identify',
-  'translate',
-  'none',
-  'refresh',
-  'improve_snippet',
-  'merge',
-  'support',
-]);
+export const advice = z.enum([...Object.values(adviceOfKind), 'none']);
 
 export const opportunity = component('Opportunity', {
   keywordId: z.uuid(),

@@ -94,11 +94,7 @@ function createUploadReading({ database, clock }: TransferDependencies) {
     }
   };
 
-  return {
-    find,
-    recordFailure,
-    readUpload,
-  };
+  return { find, recordFailure, readUpload };
 }
 
 function createArticleHandling({ database, articles, clock }: TransferDependencies) {

@@ -88,15 +88,7 @@ export function requestLog(
     const leftOut = status === 404 ? notFoundLog.admit() : 0;
     if (leftOut === undefined) return;
     const client = loggedAddress(c.env?.incoming, settings);
-    logRequest(log, {
-      requestId,
-      method,
-      url,
-      status,
-      startedAt,
-      client,
-      leftOut,
-    });
+    logRequest(log, { requestId, method, url, status, startedAt, client, leftOut });
   };
 }
 
