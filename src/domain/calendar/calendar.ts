@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDaysTo } from '../today/day-series.ts';
+import { addDays } from '../search-console/search-console.ts';
 import { versionSchema } from '../version.ts';
 
 /** `planned` is a draft that has a planned day but is not scheduled. */
@@ -32,9 +32,9 @@ export function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
   const weekday = (new Date(first).getUTCDay() + 6) % 7;
   const weeks: string[][] = [];
-  for (let monday = addDaysTo(first, -weekday); monday.slice(0, 7) <= month; monday = addDaysTo(monday, 7)) {
+  for (let monday = addDays(first, -weekday); monday.slice(0, 7) <= month; monday = addDays(monday, 7)) {
     const start = monday;
-    weeks.push(Array.from({ length: 7 }, (_, at) => addDaysTo(start, at)));
+    weeks.push(Array.from({ length: 7 }, (_, at) => addDays(start, at)));
   }
   return weeks;
 }

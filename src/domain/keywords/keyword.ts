@@ -78,7 +78,6 @@ export const keywordSearchSchema = z.object({
 });
 export type KeywordSearch = z.output<typeof keywordSearchSchema>;
 
-/** The ids of the keywords to delete. */
 export const keywordBulkSchema = z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) });
 
 /** The maximum number of characters in one request, and in the text that a user pastes. */

@@ -97,7 +97,6 @@ export type FoodRole = keyof typeof vocabulary.foods;
 
 const foodWords = createPhraseIndex(phrasesByMeaning(vocabulary.foods));
 
-/** Returns the role of each token. */
 export function foodRoles(tokens: readonly Token[]): (FoodRole | undefined)[] {
   const roles = new Array<FoodRole | undefined>(tokens.length).fill(undefined);
   for (let at = 0; at < tokens.length; ) {

@@ -12,7 +12,6 @@ export interface PageSource {
   folder: string;
   cacheTag: CacheTag;
   list(): Promise<readonly { slug: string; locales: readonly Locale[]; updatedAt?: Date }[]>;
-  /** Returns the name of a page. */
   titleOf(slug: string, locale: Locale): Promise<string | undefined>;
   /** The text that makes the title of a page from its `name`. If undefined, the name is the title. */
   titleText?: 'foods:pageTitle';

@@ -1,14 +1,12 @@
+import { addDays } from '../search-console/search-console.ts';
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 export const chartDays = 28;
 
-/** Adds days to a date such as 2026-11-15. */
-export const addDaysTo = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-
 /** The last `count` days before `today`, oldest first. `today` is not included, because it is incomplete. */
 export const daysBefore = (today: string, count: number): string[] =>
-  Array.from({ length: count }, (_, at) => addDaysTo(today, at - count));
+  Array.from({ length: count }, (_, at) => addDays(today, at - count));
 
 /** The clicks in a period of search data, which includes both dates. */
 export interface ClickPeriod {

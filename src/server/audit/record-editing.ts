@@ -24,7 +24,6 @@ interface EditedRecord<Row, Fields, NewFields, Shown> {
   /** The problem of a name or address that another record has, and the constraint that prevents it. */
   taken: { problem: ProblemCode; constraint?: string };
   storeIn: (transaction: Transaction) => EditedStore<Row, Fields, NewFields>;
-  /** The name of the record in the audit log. */
   nameOf: (row: Row) => string;
   /** The fields that the audit log stores. */
   fieldsOf: (row: Row) => unknown;

@@ -1,11 +1,9 @@
-import { z } from 'zod';
-import { describeJob } from '../platform/jobs/job.ts';
+import { describeSchedule } from '../platform/jobs/job.ts';
 import { cleanupSchedule } from './lifetimes.ts';
 
 /** Deletes expired rows, such as sessions, codes and rate-limit counts, and renews the signing key when it is due. */
-export const authCleanup = describeJob({
+export const authCleanup = describeSchedule({
   name: 'auth-cleanup',
-  payload: z.object({}).nullish(),
   queue: { retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 86_400 },
   schedule: cleanupSchedule,
 });

@@ -86,3 +86,5 @@ export function createUserStore(orm: Queries) {
     findWithFactor: (id: string) => listed.find([{ id }, isNotNull(auth_users.email)]),
   };
 }
+
+export type UserStore = ReturnType<typeof createUserStore>;

@@ -1,7 +1,7 @@
 import type { CalendarKind } from '../../domain/calendar/calendar.ts';
 import { fromOsloField, osloDay, toOsloField } from '../../domain/oslo-time.ts';
 import { Problem } from '../../domain/problems.ts';
-import { addDaysTo } from '../../domain/today/day-series.ts';
+import { addDays } from '../../domain/search-console/search-console.ts';
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
@@ -24,7 +24,7 @@ export function createCalendarService({ database, audit, articles }: CalendarDep
     listPlanned: (until: string) => store.listPlanned('0001-01-01', until),
 
     async list({ from, to }: { from: string; to: string }) {
-      const [start, end] = [startOf(from), startOf(addDaysTo(to, 1))];
+      const [start, end] = [startOf(from), startOf(addDays(to, 1))];
       const [planned, scheduled, published, unplanned, hasDrafts] = await Promise.all([
         store.listPlanned(from, to),
         store.listScheduled(start, end),

@@ -165,17 +165,15 @@ export function createKeywordService(parts: KeywordDependencies) {
      * Deletes those keywords of `terms` that were created from search data, that nobody has changed, that have no
      * search data any more and that are not in `used`. The SQL query `terms` must select term and locale.
      */
-    deleteUntouched(terms: SQL, used: string[], within: Queries): Promise<void> {
-      return createKeywordStore(within).deleteUntouched(terms, used);
-    },
+    deleteUntouched: (terms: SQL, used: string[], within: Queries) =>
+      createKeywordStore(within).deleteUntouched(terms, used),
 
     /**
      * Clears the search data that keywords received from a removed snapshot. The SQL query `terms` must select term and
      * locale.
      */
-    clearSearchData(terms: SQL, snapshotId: string, within: Queries): Promise<void> {
-      return createKeywordStore(within).clearSearchData(terms, snapshotId);
-    },
+    clearSearchData: (terms: SQL, snapshotId: string, within: Queries) =>
+      createKeywordStore(within).clearSearchData(terms, snapshotId),
   };
 }
 

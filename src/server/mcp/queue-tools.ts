@@ -12,6 +12,11 @@ const maxListedSteps = 20;
 
 const queuedItem = z.object({ ...fullItem.pick({ id: true, status: true }).shape, admin_url: z.url() });
 
+const queued = (item: { id: string }, siteUrl: string) => ({
+  ...item,
+  admin_url: `${siteUrl}/admin/queue/${item.id}`,
+});
+
 /**
  * The tools read the queue and add items to it. A person starts the generation, reviews the result and publishes it.
  */
@@ -81,8 +86,7 @@ export const queueTools: Tool[] = [
     output: queuedItem,
     run: async ({ term, locale, keyword_id }, { services, siteUrl, actor }) => {
       const item = { type: 'outline', payload: { term, locale }, unless_open: true } as const;
-      const { id, status } = await services.queue.create({ ...item, keyword_id: keyword_id ?? null }, actor);
-      return { id, status, admin_url: `${siteUrl}/admin/queue/${id}` };
+      return queued(await services.queue.create({ ...item, keyword_id: keyword_id ?? null }, actor), siteUrl);
     },
   }),
   defineTool({
@@ -99,11 +103,8 @@ export const queueTools: Tool[] = [
         });
       const title = article[`title_${otherLocale(into)}`] || article[`title_${into}`];
       const payload = { term: title.trim().slice(0, maxTermLength), locale: into, article_id };
-      const { id, status } = await services.queue.create(
-        { type: 'translation', payload, unless_open: true },
-        actor,
-      );
-      return { id, status, admin_url: `${siteUrl}/admin/queue/${id}` };
+      const item = { type: 'translation', payload, unless_open: true } as const;
+      return queued(await services.queue.create(item, actor), siteUrl);
     },
   }),
 ];

@@ -8,7 +8,6 @@ export const articleId = z.uuid();
 export const listPage = z.int().min(1).max(1000).default(1);
 export const textOffset = z.int().min(0).max(1_000_000).default(0);
 
-/** A part of a long text. */
 export const partOfText = { content: z.string(), next_offset: z.int().nullable() };
 
 export function textPart(text: string, offset: number) {

@@ -18,7 +18,6 @@ const listedColumns = {
 
 const { created_at, id: byId } = content_queue;
 
-/** The history of the items. */
 function createQueueHistoryStore(orm: Queries) {
   const entries = createTableQueries(orm, content_queue_history);
   const newestFirst = desc(content_queue_history.id);

@@ -338,7 +338,6 @@ export function createTransferService(dependencies: TransferDependencies) {
       return { imports: rows.map((row) => toImport({ ...row, items: [] })), ...position };
     },
 
-    /** Returns an import with one page of its items. */
     find: async (id: string, page: number) => toImport(await find(id), page),
 
     /** Returns the effect that undoing an import would have, and the articles that were changed since the import. */

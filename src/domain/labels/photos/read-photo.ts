@@ -62,7 +62,6 @@ export async function readPhoto(
   };
 }
 
-/** The last letter or digit of a word. */
 const lastLetters = /[\p{L}\d](?=[^\p{L}\d]*$)/u;
 const wordLike = /\p{L}{2}|[eE]\d/u;
 

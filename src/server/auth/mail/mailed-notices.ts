@@ -1,9 +1,9 @@
 import type { Log } from '../../platform/logs/log.ts';
 import type { MailService } from '../../platform/mail/mail-service.ts';
 import { writeMail } from '../../platform/mail/mail-texts.ts';
+import type { AuthContext } from '../auth-context.ts';
 import { dailyMailWindowMs } from '../lifetimes.ts';
-import type { RateLimits } from '../limits/rate-limits.ts';
-import type { createUserStore } from '../user-store.ts';
+import type { UserStore } from '../user-store.ts';
 import type { Notice } from './auth-notice.job.ts';
 
 /** An owner gets at most this many mails of one kind per day, because more would only fill the mailbox. */
@@ -14,15 +14,7 @@ const maxNoticesPerDay = 10;
  * the limits of requested mails and thereby hide a change from the owner.
  */
 export async function mailNotice(
-  {
-    users,
-    limits,
-    mail,
-  }: {
-    users: Pick<ReturnType<typeof createUserStore>, 'findById'>;
-    limits: RateLimits;
-    mail: MailService;
-  },
+  { limits, users, mail }: Pick<AuthContext, 'limits'> & { users: UserStore; mail: MailService },
   { kind, userId, formerEmail, ...words }: Notice,
   log: Log,
 ): Promise<void> {

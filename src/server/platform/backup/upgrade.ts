@@ -12,7 +12,6 @@ import { verifyBackup } from './restore.ts';
 
 const keptBackups = 3;
 
-/** The folder of the backups that are made before an upgrade. */
 export const upgradeFolder = (env: Pick<Env, 'BACKUP_DIR' | 'DATA_DIR'>): string =>
   join(env.BACKUP_DIR ?? env.DATA_DIR, 'before-upgrade');
 

@@ -105,7 +105,6 @@ export function createTableQueries<
         () => count(where),
       ),
 
-    /** The first row in the given order. */
     find: (where: Where, ...order: SQLWrapper[]): Promise<Row | undefined> =>
       firstRow(asRows(select(where, { order, limit: 1 }))),
 
@@ -229,7 +228,6 @@ export function createRecordQueries<
     insert: (row: Omit<Table['$inferInsert'], 'created_at' | 'updated_at'>, at: Date) =>
       rows.insertNew({ ...row, created_at: at, updated_at: at } as PgInsertValue<Table>),
 
-    /** Changes an existing row. */
     update: (id: string, change: Partial<Table['$inferInsert']>, at: Date) =>
       existingRow(rows.change(byId(id), { ...change, updated_at: at } as object)),
 

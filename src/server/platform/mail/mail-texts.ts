@@ -7,7 +7,6 @@ import { filledText } from '../filled-text.ts';
 
 export const mailTexts = { no, en };
 
-/** Replaces the placeholders `{{name}}` of a text. */
 export const mailText = (text: string, values: Record<string, string> = {}): string =>
   filledText(text, { site: site.siteName, ...values });
 
@@ -101,7 +100,6 @@ export function writeMail(
   ]);
 }
 
-/** A part of a mail, as text and as HTML. */
 interface MailPart {
   text: string;
   html: string;
