@@ -149,6 +149,7 @@ describeOnDatabase('a recent proof of identity', (database) => {
       'POST /api/assistant-requests/:id',
       'POST /api/webhooks',
       'PUT /api/webhooks/:id',
+      'POST /api/webhooks/:id/secret',
       'DELETE /api/webhooks/:id',
     ]);
   });
