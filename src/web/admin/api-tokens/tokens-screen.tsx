@@ -1,7 +1,6 @@
 import KeySquare from 'lucide-react/icons/key-square';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import {
   type ApiScope,
@@ -18,7 +17,7 @@ import { api, responseBody } from '../data/api-client.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiList } from '../data/use-api-query.ts';
-import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { SecretDialog } from '../parts/forms/secret-dialog.tsx';
 import { ListView } from '../parts/query-view.tsx';
@@ -30,9 +29,8 @@ import { ScopeList } from './scope-list.tsx';
 
 /** The tokens of the user, and for admins those of every user. */
 export default function Tokens() {
-  const { t } = useTranslation('admin');
+  const { t, locale } = useTexts();
   const account = useOutletContext<Account>();
-  const locale = useAdminLocale();
   const { page, hrefOf } = useListParams();
   const [isCreating, setIsCreating] = useState(false);
   const query = { page: String(page) };
@@ -84,8 +82,7 @@ export default function Tokens() {
 }
 
 function TokenCard(props: { token: ListedToken; owner: string | undefined; onRevoke: () => void }) {
-  const { t } = useTranslation('admin');
-  const { day, time } = useFormats();
+  const { t, day, time } = useTexts();
   const { name, scopes, ending, expired, last_used_at, expires_at, is_assistant } = props.token;
   const facts = [
     is_assistant ? t('tokens.assistant') : t('tokens.ending', { ending }),
@@ -117,7 +114,7 @@ function TokenCard(props: { token: ListedToken; owner: string | undefined; onRev
 }
 
 function NewToken({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<ApiScope[]>(['read']);
   const [days, setDays] = useState<(typeof tokenLifetimes)[number]>(tokenLifetimes[1]);

@@ -4,11 +4,10 @@ import Eye from 'lucide-react/icons/eye';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { locales } from '../../../domain/locale.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PreviewLink } from '../editor/preview-link.tsx';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import type { ListedArticle } from './data.ts';
 
 /** Smaller than a normal button, so that a row fits on one line. On touch screens the button is 44 px. */
@@ -19,7 +18,7 @@ export const titleId = ({ id }: ListedArticle) => `title-${id}`;
 
 /** One dot per language: filled if its text is current, half filled if it is stale, and empty if it is missing. */
 export function Languages({ translation }: { translation: ListedArticle['translation'] }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   return (
     <ul className="flex gap-2 whitespace-nowrap md:gap-1.5">
       {locales.map((locale) => {
@@ -42,7 +41,7 @@ export function Languages({ translation }: { translation: ListedArticle['transla
  * the whole sentence would take too much width from the title.
  */
 export function ScheduledTime({ article }: { article: ListedArticle }) {
-  const { time } = useFormats();
+  const { time } = useTexts();
   if (article.status !== 'scheduled' || !article.auto_publish_at || article.overdue) return null;
   return (
     <span aria-hidden="true" className="block whitespace-nowrap text-xs text-ink-soft max-md:hidden">
@@ -52,8 +51,7 @@ export function ScheduledTime({ article }: { article: ListedArticle }) {
 }
 
 export function Dates({ article }: { article: ListedArticle }) {
-  const { t } = useTranslation('admin');
-  const { day: formatDay, time } = useFormats();
+  const { t, day: formatDay, time } = useTexts();
   /** With no-break spaces, so that the narrow column breaks the line before the date and not within it. */
   const day = (iso: string) => formatDay(iso).replaceAll(' ', '\u00a0');
   const due = article.auto_publish_at ? time(article.auto_publish_at) : '';
@@ -81,7 +79,7 @@ export function Actions(props: {
   onDelete: () => void;
   onRestore: () => void;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { article, title } = props;
   const [isPreviewing, setIsPreviewing] = useState(false);
   if (article.deleted_at) {

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { binDays } from '../../../domain/articles/article-lifecycle.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +6,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { api, type Body } from '../data/api-client.ts';
 import { useApiList } from '../data/use-api-query.ts';
-import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { RowCheckbox, SelectionBar, useSelection } from '../parts/selection-bar.tsx';
 import { resultsKey } from '../results/data.ts';
 import { Actions, Dates, Languages, ScheduledTime, titleId } from './article-cells.tsx';
@@ -22,7 +21,7 @@ export function ArticleTable(props: {
   /** The number of articles on all pages of the list, as a sentence. */
   count: string;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { articles, inBin } = props;
   const selection = useSelection(articles);
   const { selected } = selection;
@@ -90,9 +89,7 @@ function useColumns(
     ask: (article: ListedArticle) => void;
   },
 ): Column<ListedArticle>[] {
-  const { t } = useTranslation('admin');
-  const { whole } = useFormats();
-  const locale = useAdminLocale();
+  const { t, locale, whole } = useTexts();
   const figure = (name: 'views' | 'scans' | 'clicks', content: (article: ListedArticle) => ReactNode) => ({
     text: t(`articles.columns.${name}`),
     numeric: true,

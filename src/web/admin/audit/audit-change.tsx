@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
 
 /**
@@ -25,8 +24,7 @@ const translatedFields = new Set([
 const maxUnfolded = 4;
 
 export function AuditChange({ before, after }: { before: unknown; after: unknown }) {
-  const { t } = useTranslation('admin');
-  const { time, whole } = useFormats();
+  const { t, time, whole } = useTexts();
   const nameOfField = useWordTranslator('audit.fields');
   const nameOfValue = useWordTranslator('audit.values');
   const textOf = (field: string, value: unknown): string => {

@@ -1,7 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { maxSearchLength } from '../../../domain/page-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,7 +12,7 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiList } from '../data/use-api-query.ts';
 import { saveFile } from '../parts/files/save-file.ts';
 import { FoldedOnPhone } from '../parts/folded-filters.tsx';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
@@ -21,7 +20,7 @@ import { ScreenHeader } from '../shell/shell.tsx';
 import { AuditChange } from './audit-change.tsx';
 
 export default function Audit() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { page, value, setFilters, clearFilters, hrefOf } = useListParams();
   const filter = auditFilterOf(value);
   const isFiltered = Object.values(filter).some(Boolean);
@@ -53,8 +52,7 @@ export default function Audit() {
 }
 
 function AuditTable({ entries }: { entries: AuditEntry[] }) {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   const nameOf = useWordTranslator('audit.actions');
   return (
     <Table
@@ -106,7 +104,7 @@ const auditFilterOf = (value: (name: string) => string): AuditFilter => {
 };
 
 function AuditFilters(props: { filter: AuditFilter; onChange: (filter: AuditFilter) => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const nameOf = useWordTranslator('audit.actions');
   const actions = Object.entries(t('audit.actions', { returnObjects: true })).flatMap(([subject, names]) =>
     Object.keys(names).map((name) => `${subject}.${name}`),

@@ -1,20 +1,18 @@
 import UserPen from 'lucide-react/icons/user-pen';
-import { useTranslation } from 'react-i18next';
 import { authorIn, authorLimits, authorPath } from '../../../domain/authors/author.ts';
 import { localizedPath } from '../../../domain/locale.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useSaveRecord } from '../data/use-save-record.ts';
 import { PhotoField } from '../media/photo-field.tsx';
-import { useAdminLocale } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { useFields } from '../parts/forms/use-fields.ts';
 import { PageCard, RecordScreen } from '../parts/record-screen.tsx';
 import { authorsKey, type ListedAuthor } from './data.ts';
 
 export default function Authors() {
-  const { t } = useTranslation('admin');
-  const locale = useAdminLocale();
+  const { t, locale } = useTexts();
   return (
     <RecordScreen
       feature="authors"
@@ -42,7 +40,7 @@ export default function Authors() {
 const empty = { name: '', role_no: '', role_en: '', biography_no: '', biography_en: '', link: '', photo: '' };
 
 function AuthorForm({ author, onClose }: { author: ListedAuthor | undefined; onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { name, role_no, role_en, biography_no, biography_en, link, photo } = author ?? empty;
   const { fields, setFields, bind } = useFields({
     ...{ name, role_no, role_en, biography_no, biography_en, link, photo },

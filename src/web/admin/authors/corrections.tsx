@@ -1,5 +1,4 @@
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useTranslation } from 'react-i18next';
 import { maxCorrectionLength } from '../../../domain/articles/correction.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -7,7 +6,7 @@ import { articleKeys } from '../articles/data.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
-import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { useFields } from '../parts/forms/use-fields.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
@@ -16,9 +15,7 @@ const empty = { text_no: '', text_en: '' };
 
 /** Lists, adds and removes corrections of a published article. The public page shows a change at once. */
 export function Corrections({ articleId }: { articleId: string }) {
-  const { t } = useTranslation('admin');
-  const { day } = useFormats();
-  const locale = useAdminLocale();
+  const { t, locale, day } = useTexts();
   const { fields: draft, setFields: setDraft, bind } = useFields(empty);
   const queryKey = [...articleKeys.corrections, articleId];
   const list = useApiQuery(queryKey, () =>

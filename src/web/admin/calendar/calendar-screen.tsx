@@ -3,7 +3,6 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { addMonths, monthPattern, weeksOf } from '../../../domain/calendar/calendar.ts';
 import { osloDay } from '../../../domain/oslo-time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +11,7 @@ import { TabContent, Tabs } from '../../ui/tabs.tsx';
 import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { useApiList } from '../data/use-api-query.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
@@ -30,7 +29,7 @@ interface Moving {
 const isPhone = () => window.matchMedia('(width < 48rem)').matches;
 
 export default function Calendar() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { value, oneOf, setFilter } = useListParams();
   const thisMonth = osloDay(new Date()).slice(0, 7);
   const month = monthPattern.test(value('month')) ? value('month') : thisMonth;
@@ -138,8 +137,7 @@ function useFocusOfMoved(entries: readonly Entry[] | undefined) {
 /** The name of the month, and buttons that lead to other months. */
 function MonthBar(props: { month: string; thisMonth: string; onGo: (month: string) => void }) {
   const { month, thisMonth, onGo } = props;
-  const { t } = useTranslation('admin');
-  const { monthName } = useFormats();
+  const { t, monthName } = useTexts();
   return (
     <div className="mb-2 flex flex-wrap items-center gap-1">
       <h2 className="mr-2 text-lg font-semibold" aria-live="polite">

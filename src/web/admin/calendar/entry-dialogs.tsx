@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { osloDay } from '../../../domain/oslo-time.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -7,7 +6,7 @@ import { bindText, Field, Select } from '../../ui/field.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { calendarKey, type ListedCalendar } from './data.ts';
 import type { Entry } from './entry-list.tsx';
 
@@ -21,8 +20,7 @@ interface PlanArticleProps {
 }
 
 export function PlanArticle({ day: proposed, drafts, hasDrafts, onClose }: PlanArticleProps) {
-  const { t } = useTranslation('admin');
-  const locale = useAdminLocale();
+  const { t, locale } = useTexts();
   const [day, setDay] = useState(proposed);
   const [id, setId] = useState(drafts[0]?.id ?? '');
   const plan = useMoveEntry(onClose);
@@ -70,9 +68,7 @@ interface MoveEntryProps {
 
 /** Asks for the new day of an article, and says whether it will be published on that day. */
 export function MoveEntry({ entry, day: proposed, busy, onMove, onClose }: MoveEntryProps) {
-  const { t } = useTranslation('admin');
-  const { weekday, clock } = useFormats();
-  const locale = useAdminLocale();
+  const { t, locale, weekday, clock } = useTexts();
   const [day, setDay] = useState(proposed);
   const title = titleIn(entry, locale) || t('articles.untitled');
   const isScheduled = entry.kind === 'scheduled';
@@ -114,8 +110,7 @@ export function MoveEntry({ entry, day: proposed, busy, onMove, onClose }: MoveE
 
 /** Moves an article to another day. If `day` is null, its planned day is removed. */
 export function useMoveEntry(onMoved: (id: string, day: string | null) => void) {
-  const { t } = useTranslation('admin');
-  const { day: dayText } = useFormats();
+  const { t, day: dayText } = useTexts();
   return useAdminMutation({
     mutationFn: ({ entry, day }: { entry: { id: string; version: number }; day: string | null }) =>
       responseBody(

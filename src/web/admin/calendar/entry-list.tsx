@@ -1,11 +1,10 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { locales } from '../../../domain/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { titleIn } from '../articles/article-title.ts';
-import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import type { ListedCalendar } from './data.ts';
 
 export type Entry = ListedCalendar['entries'][number];
@@ -20,9 +19,7 @@ export const languagesOf = (entry: Pick<Entry, 'exists_no' | 'exists_en'>): stri
 export const moveButtonId = (id: string): string => `move-${id}`;
 
 export function EntryList({ entries, onMove }: { entries: Entry[]; onMove: (entry: Entry) => void }) {
-  const { t } = useTranslation('admin');
-  const { weekday, clock } = useFormats();
-  const locale = useAdminLocale();
+  const { t, locale, weekday, clock } = useTexts();
   const days = [...new Set(entries.map(({ day }) => day))].sort();
   return (
     <ol className="grid gap-4">

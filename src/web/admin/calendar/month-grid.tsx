@@ -1,12 +1,11 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Plus from 'lucide-react/icons/plus';
 import { type DragEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { weeksOf } from '../../../domain/calendar/calendar.ts';
 import { osloDay } from '../../../domain/oslo-time.ts';
 import { titleIn } from '../articles/article-title.ts';
-import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { type Entry, languagesOf, moveButtonId } from './entry-list.tsx';
 
 interface MonthGridProps {
@@ -19,8 +18,7 @@ interface MonthGridProps {
 
 /** A table of the month with one cell per day. A calendar entry is moved by dragging it or with its button. */
 export function MonthGrid({ month, entries, onMove, onDrop, onPlan }: MonthGridProps) {
-  const { t } = useTranslation('admin');
-  const { shortWeekday, weekday, monthName } = useFormats();
+  const { t, shortWeekday, weekday, monthName } = useTexts();
   const [dragged, setDragged] = useState<Entry>();
   const [over, setOver] = useState<string>();
   const weeks = weeksOf(month);
@@ -117,9 +115,7 @@ interface DayEntryProps {
 }
 
 function DayEntry({ entry, onMove, onDrag }: DayEntryProps) {
-  const { t } = useTranslation('admin');
-  const { clock } = useFormats();
-  const locale = useAdminLocale();
+  const { t, locale, clock } = useTexts();
   const title = titleIn(entry, locale) || t('articles.untitled');
   const movable = entry.kind !== 'published';
   const kind = t(`calendar.kinds.${entry.kind}`);

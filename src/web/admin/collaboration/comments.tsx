@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { htmlLang } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -6,7 +5,7 @@ import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { commentsKey, type ListedComment } from './data.ts';
 import { NewComment, type NewCommentProps } from './new-comment.tsx';
@@ -15,7 +14,7 @@ type CommentsProps = Pick<NewCommentProps, 'subject'> &
   Partial<Pick<NewCommentProps, 'paragraphs' | 'requested' | 'onBack'>>;
 
 export function Comments({ subject, paragraphs = [], requested, onBack }: CommentsProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   useLiveEvents();
   const comments = useApiQuery([...commentsKey, subject], () => api.comments.$get({ query: subject }));
   return (
@@ -65,8 +64,7 @@ function CommentList({ comments }: { comments: ListedComment[] }) {
 }
 
 function CommentEntry({ comment }: { comment: ListedComment }) {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   const { id, resolved_at, quote, locale } = comment;
   const resolve = useAdminMutation({
     mutationFn: () =>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { api, responseBody } from '../data/api-client.ts';
-import { useAdminLocale } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 
 const renewEveryMs = 15_000;
 
@@ -10,8 +9,7 @@ const renewEveryMs = 15_000;
  * open.
  */
 export function Presence({ articleId }: { articleId: string }) {
-  const { t } = useTranslation('admin');
-  const locale = useAdminLocale();
+  const { t, locale } = useTexts();
   const [others, setOthers] = useState<string[]>([]);
   useEffect(() => {
     const param = { id: articleId };

@@ -1,19 +1,17 @@
 import Apple from 'lucide-react/icons/apple';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { localizedPath } from '../../../domain/locale.ts';
 import { foodPath } from '../../../domain/site/public-pages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { useAdminLocale } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { PageCard, RecordScreen } from '../parts/record-screen.tsx';
 import { pageResultsPath } from '../results/data.ts';
 import { foodsKey } from './data.ts';
 import { FoodForm } from './food-form.tsx';
 
 export default function Foods() {
-  const { t } = useTranslation('admin');
-  const locale = useAdminLocale();
+  const { t, locale } = useTexts();
   return (
     <RecordScreen
       feature="foods"

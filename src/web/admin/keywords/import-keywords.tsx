@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import {
   keywordDefaults,
@@ -14,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { bindText, ChoiceField, Field, TextArea } from '../../ui/field.tsx';
 import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { FormDialog } from '../parts/forms/form-dialog.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { keywordsKey, type ReadKeywords } from './data.ts';
@@ -23,8 +22,7 @@ import { readTextFile, sendKeywords } from './send-keywords.ts';
 
 /** Reads keywords from a file or a text field, and imports them after the user has confirmed a preview. */
 export function ImportKeywords({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('admin');
-  const { whole } = useFormats();
+  const { t, whole } = useTexts();
   const fail = (description: string) => void toast.error(t('error'), { description });
   const source = useKeywordSource(fail);
   const { csv, largeFile } = source;
@@ -97,8 +95,7 @@ export function ImportKeywords({ onClose }: { onClose: () => void }) {
 
 /** The keywords to import: a typed text, or a large file that is sent in parts instead of being shown as text. */
 function useKeywordSource(fail: (description: string) => void) {
-  const { t } = useTranslation('admin');
-  const { size } = useFormats();
+  const { t, size } = useTexts();
   const [csv, setCsv] = useState('');
   const [largeFile, setLargeFile] = useState<File>();
   const choose = async (file: File | undefined) => {
@@ -146,8 +143,7 @@ function useSending(
 }
 
 function SourceFields({ source }: { source: KeywordSource }) {
-  const { t } = useTranslation('admin');
-  const { size } = useFormats();
+  const { t, size } = useTexts();
   const { csv, setCsv, largeFile, choose } = source;
   return (
     <>
@@ -184,7 +180,7 @@ interface PreviewProps {
 }
 
 function Preview({ read, busy, onBack, onConfirm, children }: PreviewProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const accepted = read.added + read.updated;
   const count = accepted + read.skipped;
   return (
@@ -232,8 +228,7 @@ function Preview({ read, busy, onBack, onConfirm, children }: PreviewProps) {
 }
 
 function ReadRows({ read, count }: { read: ReadKeywords; count: number }) {
-  const { t } = useTranslation('admin');
-  const { whole } = useFormats();
+  const { t, whole } = useTexts();
   const unchanged = <span className="text-ink-soft">{t('keywords.import.unchanged')}</span>;
   return (
     <div>

@@ -1,14 +1,13 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Sparkles from 'lucide-react/icons/sparkles';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { RowCheckbox, SelectionBar, useSelection } from '../parts/selection-bar.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { useGenerateContent } from '../queue/generate-content.tsx';
@@ -23,8 +22,7 @@ interface KeywordTableProps {
 }
 
 export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
-  const { t } = useTranslation('admin');
-  const { whole, oneDecimal, upToTwoDecimals } = useFormats();
+  const { t, whole, oneDecimal, upToTwoDecimals } = useTexts();
   const selection = useSelection(keywords);
   const { selected } = selection;
   const removeMany = useConfirmedMutation({
@@ -121,7 +119,7 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
 const subjectOf = ({ search }: ListedKeyword): string => search?.subject ?? '';
 
 function Term({ keyword: { id, term, locale, intent, origin, search } }: { keyword: ListedKeyword }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   return (
     <>
       <span id={`term-${id}`} className="font-semibold [overflow-wrap:anywhere]">
@@ -141,7 +139,7 @@ function Term({ keyword: { id, term, locale, intent, origin, search } }: { keywo
 }
 
 function Actions(props: { keyword: ListedKeyword; onEdit: () => void; onDelete: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { keyword, onEdit, onDelete } = props;
   const generate = useGenerateContent({
     keyword,
@@ -166,8 +164,7 @@ function Actions(props: { keyword: ListedKeyword; onEdit: () => void; onDelete: 
 
 /** Has the same width with and without a link, so that the other columns keep theirs after Generate Content. */
 function Outcome({ keyword: { led_to } }: { keyword: ListedKeyword }) {
-  const { t } = useTranslation('admin');
-  const locale = useAdminLocale();
+  const { t, locale } = useTexts();
   const { item, article } = led_to;
   if (!item && !article)
     return <span className="block text-sm text-ink-soft md:w-28">{t('keywords.ledToNothing')}</span>;

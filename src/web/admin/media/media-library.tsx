@@ -1,5 +1,4 @@
 import { type ComponentProps, useDeferredValue, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { maxSearchLength } from '../../../domain/page-query.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { api } from '../data/api-client.ts';
 import { useApiList, useApiQuery } from '../data/use-api-query.ts';
-import { useAdminLocale } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { type LibraryImage, mediaKeys } from './data.ts';
 
@@ -17,7 +16,7 @@ export default function MediaLibrary({
   onClose,
   ...browser
 }: ComponentProps<typeof ImageBrowser> & { onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   return (
     <Dialog wide title={t('editor.library.title')} text={t('editor.library.text')} onClose={onClose}>
       <ImageBrowser {...browser} listClass="max-h-[45dvh] overflow-y-auto" />
@@ -33,7 +32,7 @@ export function ImageBrowser(props: {
   onUpload?: (() => void) | undefined;
   listClass?: string;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<LibraryImage>();
@@ -113,8 +112,7 @@ export function ImageBrowser(props: {
 }
 
 function Uses({ hash }: { hash: string }) {
-  const { t } = useTranslation('admin');
-  const locale = useAdminLocale();
+  const { t, locale } = useTexts();
   const uses = useApiQuery(
     [...mediaKeys.uses, hash],
     () => api.media[':hash'].uses.$get({ param: { hash } }),

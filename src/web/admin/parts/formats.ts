@@ -76,3 +76,9 @@ export function useFormats() {
 export function useAdminLocale(): Locale {
   return useTranslation('admin').i18n.language === 'en' ? 'en' : 'no';
 }
+
+/** The texts of the screen, its language, and the formats of that language. */
+export function useTexts() {
+  const { t, i18n } = useTranslation('admin');
+  return { t, i18n, locale: useAdminLocale(), ...useFormats() };
+}

@@ -1,10 +1,9 @@
 import { Children, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Locale, localizedPath } from '../../../domain/locale.ts';
 import { Card } from '../../ui/card.tsx';
 import { Table } from '../../ui/table.tsx';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import type { ReviewedItem } from './data.ts';
 
 /**
@@ -12,8 +11,7 @@ import type { ReviewedItem } from './data.ts';
  * sources.
  */
 export function BriefCard({ brief, locale }: { brief: NonNullable<ReviewedItem['brief']>; locale: Locale }) {
-  const { t } = useTranslation('admin');
-  const { whole, oneDecimal } = useFormats();
+  const { t, whole, oneDecimal } = useTexts();
   const { days, queries, questions, missing, links, sources, page } = brief;
   return (
     <Card title={t('queue.brief.title')}>

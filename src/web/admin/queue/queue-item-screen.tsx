@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileQuestion from 'lucide-react/icons/file-question';
 import { type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { localizedPath } from '../../../domain/locale.ts';
 import { countTextWarnings } from '../../../domain/queue/draft-faults.ts';
@@ -13,7 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { Comments } from '../collaboration/comments.tsx';
-import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
 import { BriefCard } from './brief-card.tsx';
@@ -28,7 +27,7 @@ import { RunningText } from './review/running-text.tsx';
 import { useRunToasts } from './use-run-toasts.ts';
 
 export default function QueueItem() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { id = '' } = useParams();
   const query = useQuery(queueItemQuery(id));
   useRunToasts();
@@ -60,8 +59,7 @@ const backTo = (item: ReviewedItem | undefined) =>
   item && item.status !== 'needs_review' ? `/admin/queue?status=${item.status}` : '/admin/queue';
 
 function Item({ item }: { item: ReviewedItem }) {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   const errorOf = useErrorMessage();
   const modelHelp = useModelHelp();
   const noModelNote = useNoModelNote();
@@ -140,8 +138,7 @@ function Item({ item }: { item: ReviewedItem }) {
 
 /** Lists the steps of an item, newest first. A step that discarded a text shows that text. */
 function ItemHistory({ history }: { history: ReviewedItem['history'] }) {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   const errorOf = useErrorMessage();
   const nameOf = useWordTranslator('queue.review.steps');
   return (
@@ -180,9 +177,7 @@ function ItemHistory({ history }: { history: ReviewedItem['history'] }) {
 }
 
 function ItemFacts({ item }: { item: ReviewedItem }) {
-  const { t } = useTranslation('admin');
-  const { time, whole, threeDigits } = useFormats();
-  const locale = useAdminLocale();
+  const { t, locale, time, whole, threeDigits } = useTexts();
   const { article, payload } = item;
   return (
     <>

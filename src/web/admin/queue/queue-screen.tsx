@@ -3,7 +3,6 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import Play from 'lucide-react/icons/play';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import {
@@ -21,7 +20,7 @@ import { TabContent, Tabs } from '../../ui/tabs.tsx';
 import { ArticleStatusBadge } from '../articles/article-status-badge.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { ListPages } from '../parts/list-pages.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
@@ -39,8 +38,7 @@ import { useRunToasts } from './use-run-toasts.ts';
 const tabs = ['queued', 'running', 'needs_review', 'approved', 'done', 'failed'] as const;
 
 export default function Queue() {
-  const { t } = useTranslation('admin');
-  const { whole } = useFormats();
+  const { t, whole } = useTexts();
   const [starting, setStarting] = useState(false);
   const { page, value, setFilter, hrefOf } = useListParams();
   const status = queueStatusSchema.catch('needs_review').parse(value('status'));
@@ -110,7 +108,7 @@ const hrefOfTab = (status: QueueStatus) =>
 
 /** The empty state of a tab. It links to the tabs whose items wait for a user. */
 function NoItems({ status, counts }: { status: QueueStatus; counts: Record<QueueStatus, number> }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const waiting = waitingStatuses.filter((each) => each !== status && counts[each] > 0);
   return (
     <EmptyState
@@ -131,7 +129,7 @@ function NoItems({ status, counts }: { status: QueueStatus; counts: Record<Queue
 }
 
 function RunAll({ onStarted }: { onStarted: (ids: string[]) => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const processAll = useAdminMutation({
     mutationFn: () => responseBody(api.queue['process-all'].$post()),
     changes: [queueKeys.list, queueKeys.counts],
@@ -155,8 +153,7 @@ interface QueueTableProps {
 }
 
 function QueueTable({ items, status, hasModel }: QueueTableProps) {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   const errorOf = useErrorMessage();
   const noModelNote = useNoModelNote();
   const modelHelp = useModelHelp();

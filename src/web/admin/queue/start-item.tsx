@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { type Locale, otherLocale } from '../../../domain/locale.ts';
@@ -11,7 +10,7 @@ import { articleKeys, type ListedArticle } from '../articles/data.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiList } from '../data/use-api-query.ts';
-import { useAdminLocale } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
 import { queueKeys } from './data.ts';
@@ -21,7 +20,7 @@ import { hasLanguage, localeToStart, possibleLocales, type StartType } from './s
 const maxTermLength = 200;
 
 export function StartItem({ hasModel, onClose }: { hasModel: boolean; onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const noModelNote = useNoModelNote();
   const [type, setType] = useState<StartType>('translation');
   const [q, setQ] = useState('');
@@ -96,8 +95,7 @@ interface ArticleChoiceProps {
 }
 
 function ArticleChoice({ q, chosen, onChoose }: ArticleChoiceProps) {
-  const { t } = useTranslation('admin');
-  const shown = useAdminLocale();
+  const { t, locale: shown } = useTexts();
   const query = { q, sort: 'updated' } as const;
   const list = useApiList([...articleKeys.choice, query], () => api.articles.$get({ query }));
   return (

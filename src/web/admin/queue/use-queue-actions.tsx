@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { findDraftFaults } from '../../../domain/queue/draft-faults.ts';
@@ -12,7 +11,7 @@ import type {
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useProblemText } from '../data/use-problem.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { notedToastMs, toastNote } from '../parts/toast-note.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { queueKeys } from './data.ts';
@@ -50,7 +49,7 @@ const useStep = (id: string, step: 'undo-reject' | 'retry' | 'reopen', done: str
 
 /** Rejects an item. The toast offers to undo it or to give the reason. */
 function useRejection(id: string) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const navigate = useNavigate();
   const param = { id };
   const undoReject = useStep(id, 'undo-reject', t('queue.rejection.undone'));
@@ -74,7 +73,7 @@ function useRejection(id: string) {
 
 /** The actions on a queue item. The server rejects those that its status does not allow. */
 export function useQueueActions(item: ActionItem) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const navigate = useNavigate();
   const { id } = item;
   const param = { id };
@@ -158,9 +157,8 @@ export function useQueueActions(item: ActionItem) {
 }
 
 export function usePublish(item: ActionItem, onPublished: () => void) {
-  const { t } = useTranslation('admin');
+  const { t, time } = useTexts();
   const textOf = useProblemText();
-  const { time } = useFormats();
   const messages: Record<PublishMode, string> = {
     created: t('queue.published'),
     updated: t('queue.translationQueued'),

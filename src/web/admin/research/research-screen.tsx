@@ -1,21 +1,18 @@
 import Microscope from 'lucide-react/icons/microscope';
-import { useTranslation } from 'react-i18next';
 import { htmlLang, locales, localizedPath } from '../../../domain/locale.ts';
 import { researchAnchor, researchLimits } from '../../../domain/research/research-entry.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { useSaveRecord } from '../data/use-save-record.ts';
-import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { useFields } from '../parts/forms/use-fields.ts';
 import { PageCard, RecordScreen } from '../parts/record-screen.tsx';
 import { type ListedResearchEntry, researchKey } from './data.ts';
 
 export default function Research() {
-  const { t } = useTranslation('admin');
-  const locale = useAdminLocale();
-  const format = useFormats();
+  const { t, locale, day } = useTexts();
   return (
     <RecordScreen
       feature="research"
@@ -34,7 +31,7 @@ export default function Research() {
           href={`${localizedPath('/forskningen', locale)}#${researchAnchor(entry)}`}
           {...actions}
         >
-          <p className="text-sm text-ink-soft">{format.day(entry.published_on)}</p>
+          <p className="text-sm text-ink-soft">{day(entry.published_on)}</p>
           <p className="mt-2 text-sm">{entry[`adds_${locale}`]}</p>
         </PageCard>
       )}
@@ -60,7 +57,7 @@ const empty = {
 };
 
 function ResearchForm({ entry, onClose }: { entry: ListedResearchEntry | undefined; onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { id, updated_at, ...shown } = entry ?? { ...empty, id: '', updated_at: '' };
   const { fields, bind } = useFields(shown);
   const save = useSaveRecord({

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { ArticleEvent } from '../../../domain/results/results.ts';
 import { Table } from '../../ui/table.tsx';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 
 interface Day {
   day: string;
@@ -19,8 +18,7 @@ const inset = 6;
  * contains the same figures.
  */
 export function CountChart({ days, events = [] }: { days: Day[]; events?: ArticleEvent[] }) {
-  const { t } = useTranslation('admin');
-  const { day, whole } = useFormats();
+  const { t, day, whole } = useTexts();
   const highest = Math.max(1, ...days.flatMap(({ views, beforeViews }) => [views, beforeViews]));
   const x = (index: number) => inset + (index / Math.max(1, days.length - 1)) * (width - 2 * inset);
   const line = (values: number[]) =>
@@ -101,8 +99,7 @@ export function CountChart({ days, events = [] }: { days: Day[]; events?: Articl
 }
 
 function DayTable({ days }: { days: Day[] }) {
-  const { t } = useTranslation('admin');
-  const { day, whole } = useFormats();
+  const { t, day, whole } = useTexts();
   return (
     <details>
       <summary className="inline-flex min-h-10 cursor-pointer items-center text-sm underline">

@@ -1,5 +1,4 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -8,7 +7,7 @@ import { titleIn } from '../articles/article-title.ts';
 import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { useApiList, useApiQuery } from '../data/use-api-query.ts';
-import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { searchConsoleKeys } from '../search-console/data.ts';
@@ -22,9 +21,7 @@ import { Breakdown, Figure, Months, Totals } from './results-sections.tsx';
 
 /** Shows the results of an article, or of the page whose path is in the query string. */
 export default function PageResultsScreen() {
-  const { t } = useTranslation('admin');
-  const { whole, day } = useFormats();
-  const locale = useAdminLocale();
+  const { t, locale, whole, day } = useTexts();
   const { id = '' } = useParams();
   const path = useListParams().value('path');
   const article = path ? '' : id;
@@ -84,8 +81,7 @@ export default function PageResultsScreen() {
 }
 
 function PageQueries({ article, path }: { article: string; path: string }) {
-  const { t } = useTranslation('admin');
-  const { whole, oneDecimal } = useFormats();
+  const { t, whole, oneDecimal } = useTexts();
   const queries = useApiQuery([...searchConsoleKeys.queries, article, path], () =>
     article
       ? api.gsc.articles[':id'].queries.$get({ param: { id: article } })

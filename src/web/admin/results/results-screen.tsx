@@ -1,6 +1,5 @@
 import ChartLine from 'lucide-react/icons/chart-line';
 import Download from 'lucide-react/icons/download';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { pageSorts } from '../../../domain/results/results.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +13,7 @@ import { download } from '../data/transfer-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiList } from '../data/use-api-query.ts';
 import { saveFile } from '../parts/files/save-file.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
@@ -24,7 +23,7 @@ import { ResultsFilters, useResultsSearch } from './results-filters.tsx';
 import { Breakdown, Months, Totals } from './results-sections.tsx';
 
 export default function ResultsScreen() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { oneOf } = useListParams();
   const search = { ...useResultsSearch(), sort: oneOf('sort', pageSorts) || 'views' };
   const results = useApiList([...resultsKey, search], () => api.results.$get({ query: search }));
@@ -64,8 +63,7 @@ export default function ResultsScreen() {
 }
 
 function Pages({ results }: { results: Results }) {
-  const { t } = useTranslation('admin');
-  const { whole, percent, day } = useFormats();
+  const { t, whole, percent, day } = useTexts();
   const { oneOf, setFilter } = useListParams();
   const sort = oneOf('sort', pageSorts) || 'views';
   const { pages, searchPeriod } = results;

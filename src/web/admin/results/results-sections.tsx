@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { campaignMedia } from '../../../domain/results/counted-event.ts';
 import { entryKinds } from '../../../domain/results/entry-label.ts';
 import { scanRateOf } from '../../../domain/results/results.ts';
 import { Card } from '../../ui/card.tsx';
 import { Table } from '../../ui/table.tsx';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import type { PageResults, Results } from './data.ts';
 
 type Described = Pick<
@@ -18,8 +17,7 @@ export function Totals({
   before,
   children,
 }: Pick<Described, 'totals' | 'before'> & { children?: ReactNode }) {
-  const { t } = useTranslation('admin');
-  const { whole, shortPercent, day } = useFormats();
+  const { t, whole, shortPercent, day } = useTexts();
   const rate = scanRateOf(totals);
   const beforeRate = scanRateOf({ views: totals.beforeViews, scans: totals.beforeScans });
   return (
@@ -59,8 +57,7 @@ interface FigureProps {
 }
 
 export function Figure({ name, value, change }: FigureProps) {
-  const { t } = useTranslation('admin');
-  const { shortPercent } = useFormats();
+  const { t, shortPercent } = useTexts();
   return (
     <div>
       <dt className="text-xs font-semibold text-ink-soft">{name}</dt>
@@ -80,7 +77,7 @@ export function Figure({ name, value, change }: FigureProps) {
 
 /** Shows where readers came from and which links to the app they clicked. */
 export function Breakdown({ described }: { described: Described | PageResults }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const entryName = (label: string) => {
     const kind = entryKinds.find((each) => each === label);
     return kind ? t(`results.entries.${kind}`) : label;
@@ -129,8 +126,7 @@ function Counts(props: {
   /** The number of views. If given, a column shows the rate per view. */
   shareOf?: number;
 }) {
-  const { t } = useTranslation('admin');
-  const { whole, shortPercent } = useFormats();
+  const { t, whole, shortPercent } = useTexts();
   const { title, nameOf, shareOf } = props;
   const perView = shareOf && {
     text: t('results.perView'),
@@ -161,8 +157,7 @@ function Counts(props: {
 
 /** Shows the views and scans of each month that is older than the daily counts. */
 export function Months({ months }: Pick<Described, 'months'>) {
-  const { t } = useTranslation('admin');
-  const { whole, month } = useFormats();
+  const { t, whole, month } = useTexts();
   if (months.length === 0) return null;
   return (
     <Card title={t('results.months.title')}>

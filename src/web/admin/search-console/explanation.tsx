@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import type { ListedOpportunity } from './data.ts';
 
 export interface Explained {
@@ -9,7 +8,7 @@ export interface Explained {
 }
 
 export function Explanation({ explained, onClose }: { explained: Explained; onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { figure, opportunity } = explained;
   return (
     <Dialog onClose={onClose} title={t(`searchConsole.figures.${figure}`)} text={opportunity.term}>
@@ -26,8 +25,7 @@ export function Explanation({ explained, onClose }: { explained: Explained; onCl
 }
 
 function PriorityExplained({ opportunity }: { opportunity: ListedOpportunity }) {
-  const { t } = useTranslation('admin');
-  const { whole, oneDecimal, percent } = useFormats();
+  const { t, whole, oneDecimal, percent } = useTexts();
   const { judged, scanRate } = opportunity;
   const kind = opportunity.kind ?? 'none';
   return (
@@ -89,8 +87,7 @@ function PriorityExplained({ opportunity }: { opportunity: ListedOpportunity }) 
 }
 
 function FigureExplained({ explained: { figure, opportunity } }: { explained: Explained }) {
-  const { t } = useTranslation('admin');
-  const { whole, oneDecimal, percent } = useFormats();
+  const { t, whole, oneDecimal, percent } = useTexts();
   const { before } = opportunity;
   const value = {
     position: oneDecimal(opportunity.position),
@@ -136,8 +133,7 @@ function FigureExplained({ explained: { figure, opportunity } }: { explained: Ex
 }
 
 function Source({ opportunity }: { opportunity: ListedOpportunity }) {
-  const { t } = useTranslation('admin');
-  const { day } = useFormats();
+  const { t, day } = useTexts();
   const { start, end } = opportunity.period;
   return (
     <p className="text-ink-soft">

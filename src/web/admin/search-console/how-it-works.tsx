@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import {
   maxQueryImpressions,
   minOwnClicks,
@@ -9,7 +8,7 @@ import {
 } from '../../../domain/search-console/scoring/ctr-curve.ts';
 import { minUsualQueries } from '../../../domain/search-console/scoring/opportunity-kind.ts';
 import { thresholds } from '../../../domain/search-console/scoring/score-opportunity.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 
 const rules = [
   'score',
@@ -28,8 +27,7 @@ const rules = [
 
 /** Explains every formula to editors. The numbers in the text are the constants of the domain's rules. */
 export function HowItWorks() {
-  const { t } = useTranslation('admin');
-  const { percent } = useFormats();
+  const { t, percent } = useTexts();
   const { lowCtr, losing, trend } = thresholds;
   const numbers = {
     lowImpressions: lowCtr.impressions,

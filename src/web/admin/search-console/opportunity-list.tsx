@@ -1,6 +1,5 @@
 import SearchCheck from 'lucide-react/icons/search-check';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Locale, locales, localizedPath } from '../../../domain/locale.ts';
 import { matchesTermFilter } from '../../../domain/search-console/term-filter.ts';
@@ -12,7 +11,7 @@ import { editorPath } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { useGenerateContent } from '../queue/generate-content.tsx';
 import { AdviceLine } from './advice-line.tsx';
 import { type ListedOpportunity, searchConsoleKeys } from './data.ts';
@@ -36,7 +35,7 @@ interface OpportunityListProps {
 }
 
 export function OpportunityList({ opportunities, more, onUpload }: OpportunityListProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const [explained, setExplained] = useState<Explained>();
   const { filter } = useTermFilter();
   const isGrouped = useIsGrouped();
@@ -89,7 +88,7 @@ interface CardProps {
 }
 
 function OpportunityCard({ opportunity, onExplain }: CardProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   return (
     <article className="grid gap-3" aria-label={opportunity.term}>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
@@ -117,8 +116,7 @@ function OpportunityCard({ opportunity, onExplain }: CardProps) {
 
 /** Shows the numbers of an opportunity. A click on a number opens its explanation. */
 export function OpportunityFigures({ opportunity, onExplain }: CardProps) {
-  const { t } = useTranslation('admin');
-  const { whole, oneDecimal, percent } = useFormats();
+  const { t, whole, oneDecimal, percent } = useTexts();
   const { history } = opportunity;
   const figures = [
     {
@@ -191,7 +189,7 @@ interface LanguageChoiceProps {
 }
 
 export function LanguageChoice({ opportunity, onChanged }: LanguageChoiceProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { keywordId, term, locale } = opportunity;
   const change = useAdminMutation({
     mutationFn: (to: Locale) =>
@@ -216,7 +214,7 @@ export function LanguageChoice({ opportunity, onChanged }: LanguageChoiceProps) 
 
 /** A button that queues an outline. */
 export function GenerateContent({ opportunity }: { opportunity: ListedOpportunity }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { keywordId, term, locale, advice, article, page, queued } = opportunity;
   const isFixedPage = page !== null && !article && advice !== 'write' && advice !== 'none';
   const generate = useGenerateContent({

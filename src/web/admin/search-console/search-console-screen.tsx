@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
@@ -7,7 +6,7 @@ import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { invalidate } from '../data/query-client.ts';
 import { useApiList, useApiQuery } from '../data/use-api-query.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { ListPages } from '../parts/list-pages.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { QueryView } from '../parts/query-view.tsx';
@@ -23,7 +22,7 @@ import { removeSnapshot, type StoredData, StoredUpload } from './upload/stored-u
 import { Upload } from './upload/upload.tsx';
 
 export default function SearchConsole() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { oneOf, setFilter } = useListParams();
   const list = useApiQuery(searchConsoleKeys.opportunities, () => api.gsc.opportunities.$get(), {
     meta: { failureToast: { title: t('error'), description: t('searchConsole.loadFailed') } },
@@ -78,8 +77,7 @@ export default function SearchConsole() {
 
 /** How well the predictions of earlier opportunities agree with the measurements. */
 function HitRate({ outcomes }: { outcomes: OutcomeSummary }) {
-  const { t } = useTranslation('admin');
-  const { whole, shortPercent } = useFormats();
+  const { t, whole, shortPercent } = useTexts();
   const { articles, measured, hits, predictedClicks, measuredClicks } = outcomes;
   if (articles === 0) return null;
   return (
@@ -98,7 +96,7 @@ function HitRate({ outcomes }: { outcomes: OutcomeSummary }) {
 }
 
 function Imports() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { page, hrefOf } = useListParams();
   const query = { page: String(page) };
   const list = useApiList([...searchConsoleKeys.imports, query], () => api.gsc.snapshots.$get({ query }));
@@ -114,8 +112,7 @@ function Imports() {
 }
 
 function ImportTable({ snapshots }: { snapshots: ListedSnapshot[] }) {
-  const { t } = useTranslation('admin');
-  const { day, time, whole } = useFormats();
+  const { t, day, time, whole } = useTexts();
   const periodOf = ({ start, end }: ListedSnapshot) => `${day(start)} – ${day(end)}`;
   const remove = useConfirmedMutation({
     question: (each) => ({

@@ -1,5 +1,4 @@
 import SearchX from 'lucide-react/icons/search-x';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { localizedPath } from '../../../domain/locale.ts';
 import { termSorts } from '../../../domain/search-console/term-filter.ts';
@@ -10,7 +9,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { api } from '../data/api-client.ts';
 import { useApiList } from '../data/use-api-query.ts';
 import { FoldedFilters } from '../parts/folded-filters.tsx';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
@@ -21,7 +20,7 @@ import { TermFilters, useTermFilter } from './term-filters.tsx';
 import { TrendIcon } from './trend-icon.tsx';
 
 export function TermList() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { page, q, oneOf, setFilter, setFilters, hrefOf } = useListParams();
   const { filter, active } = useTermFilter();
   const isGrouped = useIsGrouped();
@@ -82,8 +81,7 @@ export function TermList() {
 }
 
 function TermTable({ terms, isGrouped }: { terms: ListedTerm[]; isGrouped: boolean }) {
-  const { t } = useTranslation('admin');
-  const { whole, oneDecimal, percent } = useFormats();
+  const { t, whole, oneDecimal, percent } = useTexts();
   const figure = (
     name: 'position' | 'impressions' | 'clicks' | 'ctr',
     format: (value: number) => string,

@@ -1,6 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -11,7 +10,7 @@ import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { invalidate } from '../data/query-client.ts';
 import { useApiList } from '../data/use-api-query.ts';
-import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { AdviceLine } from './advice-line.tsx';
@@ -22,7 +21,7 @@ import { Sparkline } from './sparkline.tsx';
 import { TrendIcon } from './trend-icon.tsx';
 
 export default function SearchConsoleTerm() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const navigate = useNavigate();
   const term = useParams().term ?? '';
   const [search] = useSearchParams();
@@ -78,8 +77,7 @@ export default function SearchConsoleTerm() {
 }
 
 function History({ history }: { history: DescribedTerm['opportunity']['history'] }) {
-  const { t } = useTranslation('admin');
-  const { day, whole, oneDecimal } = useFormats();
+  const { t, day, whole, oneDecimal } = useTexts();
   return (
     <Card title={t('searchConsole.term.history')}>
       {history.length > 1 && (
@@ -119,8 +117,7 @@ function History({ history }: { history: DescribedTerm['opportunity']['history']
 
 /** The pages of this site that the search results of the term contained, by period. */
 function PageHistory({ pages }: { pages: DescribedTerm['pageHistory'] }) {
-  const { t } = useTranslation('admin');
-  const { day, whole } = useFormats();
+  const { t, day, whole } = useTexts();
   if (pages.length === 0) return null;
   return (
     <Card title={t('searchConsole.term.pages')}>
@@ -145,9 +142,7 @@ function PageHistory({ pages }: { pages: DescribedTerm['pageHistory'] }) {
 }
 
 function Outcomes({ outcomes }: { outcomes: DescribedTerm['outcomes'] }) {
-  const { t } = useTranslation('admin');
-  const locale = useAdminLocale();
-  const { day, oneDecimal } = useFormats();
+  const { t, locale, day, oneDecimal } = useTexts();
   if (outcomes.length === 0) return null;
   return (
     <Card title={t('searchConsole.term.outcomes')}>
@@ -183,8 +178,7 @@ function Outcomes({ outcomes }: { outcomes: DescribedTerm['outcomes'] }) {
 }
 
 function Articles({ articles }: { articles: DescribedTerm['articles'] }) {
-  const { t } = useTranslation('admin');
-  const locale = useAdminLocale();
+  const { t, locale } = useTexts();
   return (
     <Card title={t('searchConsole.term.articles')}>
       {articles.length === 0 && <p className="text-ink-soft">{t('searchConsole.term.noArticles')}</p>}
@@ -202,8 +196,7 @@ function Articles({ articles }: { articles: DescribedTerm['articles'] }) {
 }
 
 function QueueItems({ items }: { items: DescribedTerm['queue'] }) {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   return (
     <Card title={t('searchConsole.term.queue')}>
       {items.length === 0 && <p className="text-ink-soft">{t('searchConsole.term.noQueue')}</p>}

@@ -1,16 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import { changeCauses } from '../../../domain/search-console/scoring/traffic-change.ts';
 import { Card } from '../../ui/card.tsx';
 import { api } from '../data/api-client.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { searchConsoleKeys } from './data.ts';
 
 /** Explains the change of search clicks of the site, an article or a page: a sentence, and one bar per cause. */
 export function TrafficChange({ article = '', path = '' }: { article?: string; path?: string }) {
-  const { t } = useTranslation('admin');
-  const { whole, day, signed } = useFormats();
+  const { t, whole, day, signed } = useTexts();
   const explained = useApiQuery([...searchConsoleKeys.change, article, path], () =>
     api.gsc.change.$get({ query: { article, path } }),
   );

@@ -1,18 +1,17 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useTranslation } from 'react-i18next';
 import { localizedPath } from '../../../domain/locale.ts';
 import type { RequiredSetting } from '../../../domain/settings/site-settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { api } from '../data/api-client.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
-import { useAdminLocale } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { settingsKey } from './data.ts';
 import { SiteSettingsForm } from './site-settings-form.tsx';
 
 export default function SettingsScreen() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const settings = useApiQuery(settingsKey, () => api.settings.$get());
   return (
     <>
@@ -31,8 +30,7 @@ export default function SettingsScreen() {
 
 /** Lists the facts that are missing on public pages because their settings are empty, and links to the pages. */
 function MissingSettings({ missing }: { missing: readonly RequiredSetting[] }) {
-  const { t } = useTranslation('admin');
-  const locale = useAdminLocale();
+  const { t, locale } = useTexts();
   const pages = [
     { path: '/om', text: t('settings.pages.about') },
     { path: '/personvern', text: t('settings.pages.privacy') },

@@ -1,12 +1,11 @@
 import { useDeferredValue, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { titleIn } from '../articles/article-title.ts';
 import { articleKeys } from '../articles/data.ts';
 import { api } from '../data/api-client.ts';
 import type { Account } from '../data/session-store.ts';
 import { useApiList } from '../data/use-api-query.ts';
-import { useAdminLocale } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { SearchDialog } from '../parts/search-dialog.tsx';
 import { listMenuScreens } from './menu.ts';
 
@@ -21,7 +20,7 @@ const shownArticles = 8;
 
 /** A search of all screens, actions and articles, which is opened with Ctrl+K. */
 export default function FindAnything({ account, onClose }: { account: Account; onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   return (
@@ -52,8 +51,7 @@ export default function FindAnything({ account, onClose }: { account: Account; o
 
 /** The screens and actions whose name contains the text, and the articles that the article list finds for it. */
 function useFound(account: Account, typed: string): Found[] {
-  const { t } = useTranslation('admin');
-  const locale = useAdminLocale();
+  const { t, locale } = useTexts();
   const q = useDeferredValue(typed.trim());
   const query = { page: '1', q, sort: 'updated' as const };
   const mayRead = account.roles.length > 0 && q !== '';

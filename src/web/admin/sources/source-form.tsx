@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import words from '../../../../content/sources/strength.json';
 import { sourceLimits } from '../../../domain/sources/source.ts';
 import {
@@ -11,7 +10,7 @@ import {
 import { bindText, ChoiceField, Field, TextArea } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useSaveRecord } from '../data/use-save-record.ts';
-import { useAdminLocale } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { useFields } from '../parts/forms/use-fields.ts';
 import { type ListedSource, sourcesKey } from './data.ts';
@@ -38,7 +37,7 @@ const empty = {
 } as const;
 
 export function SourceForm({ source, onClose }: SourceFormProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { url, title_no, title_en, facts_no, facts_en } = source ?? empty;
   const { fields, bind } = useFields({ url, title_no, title_en, facts_no, facts_en });
   const [strength, setStrength] = useState(() => strengthDraftOf(source ?? empty));
@@ -132,8 +131,8 @@ const strengthFields = (draft: StrengthDraft): SourceStrength => ({
 });
 
 function StrengthFields(props: { draft: StrengthDraft; onChange: (draft: StrengthDraft) => void }) {
-  const { t } = useTranslation('admin');
-  const named = words[useAdminLocale()];
+  const { t, locale } = useTexts();
+  const named = words[locale];
   const { draft } = props;
   const bind = (field: keyof StrengthDraft) =>
     bindText(draft[field], (typed) => props.onChange({ ...draft, [field]: typed }));

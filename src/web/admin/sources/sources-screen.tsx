@@ -2,7 +2,6 @@ import BookOpen from 'lucide-react/icons/book-open';
 import Plus from 'lucide-react/icons/plus';
 import SearchX from 'lucide-react/icons/search-x';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import words from '../../../../content/sources/strength.json';
 import { maxTermLength } from '../../../domain/keywords/keyword.ts';
@@ -17,7 +16,7 @@ import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiList, useApiQuery } from '../data/use-api-query.ts';
 import { EditAndDelete } from '../parts/edit-and-delete.tsx';
-import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
@@ -27,7 +26,7 @@ import { findingsKey, type ListedFinding, type ListedSource, sourcesKey } from '
 import { SourceForm } from './source-form.tsx';
 
 export default function Sources() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const [open, setOpen] = useState<'add' | ListedSource>();
   const titleOf = useTitle();
   const { page, q, setFilter, hrefOf } = useListParams();
@@ -89,7 +88,7 @@ export default function Sources() {
 }
 
 function useTitle(): (source: ListedSource) => string {
-  const locale = useAdminLocale();
+  const { locale } = useTexts();
   return (source) => titleIn(source, locale);
 }
 
@@ -100,15 +99,13 @@ interface SourceCardProps {
 }
 
 function SourceCard({ source, onEdit, onDelete }: SourceCardProps) {
-  const { t } = useTranslation('admin');
+  const { t, locale: shown, day } = useTexts();
   const accept = useAdminMutation({
     mutationFn: () => responseBody(api.sources[':id'].accept.$post({ param: { id: source.id } })),
     done: t('sources.accepted'),
     changes: [sourcesKey],
   });
-  const { day } = useFormats();
   const title = useTitle()(source);
-  const shown = useAdminLocale();
   const locale = source[`facts_${shown}`] ? shown : otherLocale(shown);
   const facts = linesOf(source[`facts_${locale}`]);
   const strength = describeStrength(source, shown, words[shown]);
@@ -165,7 +162,7 @@ function SourceCard({ source, onEdit, onDelete }: SourceCardProps) {
  * none.
  */
 function Findings() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { data } = useApiQuery(findingsKey, () => api['source-findings'].$get());
   if (!data || data.findings.length === 0) return null;
   return (
@@ -183,9 +180,7 @@ function Findings() {
 }
 
 function FindingItem({ finding }: { finding: ListedFinding }) {
-  const { t } = useTranslation('admin');
-  const { day } = useFormats();
-  const locale = useAdminLocale();
+  const { t, locale, day } = useTexts();
   const { id, kind, url, detail, source, articles } = finding;
   const title = source ? titleIn(source, locale) : url;
   const dismiss = useAdminMutation({
@@ -230,8 +225,7 @@ function FindingItem({ finding }: { finding: ListedFinding }) {
 
 /** An article that contains the address with the problem, and a button that queues a refresh of the article. */
 function ConcernedArticle({ article }: { article: ListedFinding['articles'][number] }) {
-  const { t } = useTranslation('admin');
-  const shown = useAdminLocale();
+  const { t, locale: shown } = useTexts();
   const title = titleIn(article, shown);
   const refresh = useAdminMutation({
     mutationFn: (locale: Locale) => {

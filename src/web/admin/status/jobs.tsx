@@ -1,13 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { Table } from '../../ui/table.tsx';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
 import type { DescribedStatus } from './data.ts';
 
 export function Jobs({ jobs }: { jobs: DescribedStatus['jobs'] }) {
-  const { t } = useTranslation('admin');
-  const { whole, duration } = useFormats();
+  const { t, whole, duration } = useTexts();
   const nameOf = useWordTranslator('status.jobNames');
   const queues = Map.groupBy(jobs, ({ queue }) => queue);
   const sum = (queue: string, states: string[]) =>
@@ -56,8 +54,7 @@ export function Jobs({ jobs }: { jobs: DescribedStatus['jobs'] }) {
 }
 
 export function FailedJobs({ failed }: { failed: DescribedStatus['failed'] }) {
-  const { t } = useTranslation('admin');
-  const { time, whole } = useFormats();
+  const { t, time, whole } = useTexts();
   const nameOf = useWordTranslator('status.jobNames');
   if (failed.length === 0) return null;
   return (
@@ -80,8 +77,7 @@ export function FailedJobs({ failed }: { failed: DescribedStatus['failed'] }) {
 }
 
 export function Errors({ errors }: { errors: DescribedStatus['errors'] }) {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   const nameOf = useWordTranslator('status.jobNames');
   return (
     <Card title={t('status.errors')}>

@@ -3,14 +3,13 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { queueStatuses } from '../../../domain/queue/queue-item.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
 import { Sparkline } from '../search-console/sparkline.tsx';
@@ -21,7 +20,7 @@ import { Errors, FailedJobs, Jobs } from './jobs.tsx';
 const refetchEveryMs = 15_000;
 
 export default function Status() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const status = useQuery({
     queryKey: statusKey,
     queryFn: () => responseBody(api.status.$get()),
@@ -65,8 +64,7 @@ export default function Status() {
 }
 
 function Product({ status }: { status: DescribedStatus }) {
-  const { t } = useTranslation('admin');
-  const { time, size } = useFormats();
+  const { t, time, size } = useTexts();
   return (
     <Figures
       figures={[
@@ -87,8 +85,7 @@ function Product({ status }: { status: DescribedStatus }) {
 }
 
 function Content({ status }: { status: DescribedStatus }) {
-  const { t } = useTranslation('admin');
-  const { whole, threeDigits } = useFormats();
+  const { t, whole, threeDigits } = useTexts();
   const { items, spent } = status;
   return (
     <Figures
@@ -103,8 +100,7 @@ function Content({ status }: { status: DescribedStatus }) {
 }
 
 function Attention({ status }: { status: DescribedStatus }) {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   const nameOf = useWordTranslator('status.jobNames');
   const { overdue, late, failedCount, alerts, processes } = status;
   const noWorker = processes.every(({ role }) => role === 'web');
@@ -165,7 +161,7 @@ function Line({ children }: { children: React.ReactNode }) {
 }
 
 function AlertLink({ alert: { kind, count, path } }: { alert: DescribedStatus['alerts'][number] }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   // The key is not known at compile time, so it is cast to any existing key.
   return <Link to={path}>{t(`status.alerts.${kind}` as 'status.failedItems', { count })}</Link>;
 }
@@ -180,8 +176,7 @@ const minuteFields = {
 } as const;
 
 function ProcessCard({ process }: { process: Process }) {
-  const { t } = useTranslation('admin');
-  const { time, whole, size, milliseconds, shortPercent } = useFormats();
+  const { t, time, whole, size, milliseconds, shortPercent } = useTexts();
   const { minutes, cache, pool } = process;
   const last = minutes.at(-1);
   const chart = (name: 'requests' | 'failures' | 'memory' | 'loopDelay', value: string): Figure => {

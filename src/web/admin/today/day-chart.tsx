@@ -1,13 +1,11 @@
-import { useTranslation } from 'react-i18next';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import type { DescribedToday } from './data.ts';
 
 type Chart = DescribedToday['chart'];
 
 /** Bar charts of the last 28 days, one per measure. A table contains the same figures. */
 export function DayChart({ chart }: { chart: Chart }) {
-  const { t } = useTranslation('admin');
-  const { whole, day } = useFormats();
+  const { t, whole, day } = useTexts();
   const series = seriesOf(chart);
   return (
     <section className="rounded-xl border border-line bg-card p-4 sm:p-5">
@@ -83,8 +81,7 @@ function Bars({ days, values }: { days: readonly string[]; values: Series['value
 }
 
 function FigureTable({ days, series }: { days: readonly string[]; series: readonly Series[] }) {
-  const { t } = useTranslation('admin');
-  const { day, whole } = useFormats();
+  const { t, day, whole } = useTexts();
   return (
     <details className="mt-3 text-sm">
       <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-soft">

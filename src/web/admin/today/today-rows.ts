@@ -1,8 +1,7 @@
-import type { TFunction } from 'i18next';
 import type { Locale } from '../../../domain/locale.ts';
 import { editorPath, titleIn } from '../articles/article-title.ts';
 import type { Account } from '../data/session-store.ts';
-import type { useFormats } from '../parts/formats.ts';
+import type { useTexts } from '../parts/formats.ts';
 import type { useErrorMessage } from '../queue/error-message.ts';
 import type { DescribedToday } from './data.ts';
 
@@ -16,9 +15,8 @@ export interface TodayRow {
   danger?: boolean;
 }
 
-export interface RowTexts extends Pick<ReturnType<typeof useFormats>, 'time' | 'day' | 'whole'> {
-  t: TFunction<'admin'>;
-  locale: Locale;
+export interface RowTexts
+  extends Pick<ReturnType<typeof useTexts>, 't' | 'locale' | 'time' | 'day' | 'whole'> {
   errorOf: ReturnType<typeof useErrorMessage>;
 }
 

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useOutletContext } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -9,7 +8,7 @@ import { useLiveEvents } from '../data/live-events.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
-import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
@@ -19,7 +18,7 @@ import { TodayList } from './today-list.tsx';
 import { useToday } from './use-today.ts';
 
 export default function Today() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { query, rowsOf } = useToday({ announcesFailure: true });
   useLiveEvents();
   return (
@@ -52,9 +51,7 @@ const hasFigures = ({ chart: { views, scans, clicks } }: DescribedToday): boolea
   [views, scans, clicks].some((figures) => figures?.some((figure) => (figure ?? 0) > 0));
 
 function Scheduled({ today: { scheduled } }: TodayProps) {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
-  const locale = useAdminLocale();
+  const { t, locale, time } = useTexts();
   return (
     <Lines
       title={t('today.scheduled')}
@@ -69,8 +66,7 @@ function Scheduled({ today: { scheduled } }: TodayProps) {
 }
 
 function Readers({ today: { readers } }: TodayProps) {
-  const { t } = useTranslation('admin');
-  const { whole } = useFormats();
+  const { t, whole } = useTexts();
   const { totals, pages } = readers;
   const results = '/admin/results?days=7';
   const figures = ({ views, scans }: { views: number; scans: number }) =>
@@ -133,8 +129,7 @@ function Lines({ title, all, lines }: LinesProps) {
 
 /** Subscribes the user to the weekly mail or unsubscribes them. The mail is in the language that the screen has now. */
 function WeeklyMailSwitch() {
-  const { t } = useTranslation('admin');
-  const locale = useAdminLocale();
+  const { t, locale } = useTexts();
   const { data } = useApiQuery(weeklyMailKey, () => api['weekly-mail'].$get());
   const change = useAdminMutation({
     mutationFn: (subscribed: boolean) =>
@@ -156,8 +151,7 @@ function WeeklyMailSwitch() {
 
 /** Lists the changes of access that the user has not marked as seen. Renders nothing if there are none. */
 function AccessNotices() {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   const { roles } = useOutletContext<Account>();
   const nameOf = useWordTranslator('audit.actions');
   const { data } = useApiQuery(accessNoticesKey, () => api['access-notices'].$get());

@@ -1,11 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { topicLimits } from '../../../domain/topics/topic.ts';
 import { titleIn } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
-import { useAdminLocale } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { type ListedTopic, topicsKey } from './data.ts';
 
@@ -14,8 +13,7 @@ import { type ListedTopic, topicsKey } from './data.ts';
  * article.
  */
 export function ArticleTopics({ articleId }: { articleId: string | undefined }) {
-  const { t } = useTranslation('admin');
-  const locale = useAdminLocale();
+  const { t, locale } = useTexts();
   const list = useApiQuery(topicsKey, () => api.topics.$get());
   const change = useAdminMutation({
     mutationFn: ({ topic, ids }: { topic: ListedTopic; ids: string[] }) => {

@@ -4,7 +4,6 @@ import LibraryBig from 'lucide-react/icons/library-big';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useDeferredValue, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { localizedPath } from '../../../domain/locale.ts';
 import { topicLimits, topicPath } from '../../../domain/topics/topic.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -15,15 +14,14 @@ import { articleKeys } from '../articles/data.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { useApiList } from '../data/use-api-query.ts';
 import { useSaveRecord } from '../data/use-save-record.ts';
-import { useAdminLocale } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { useFields } from '../parts/forms/use-fields.ts';
 import { PageCard, RecordScreen } from '../parts/record-screen.tsx';
 import { type ListedTopic, topicsKey } from './data.ts';
 
 export default function Topics() {
-  const { t } = useTranslation('admin');
-  const locale = useAdminLocale();
+  const { t, locale } = useTexts();
   const localeOf = ({ locales: [first = 'no', second] }: ListedTopic) => (second ? locale : first);
   return (
     <RecordScreen
@@ -58,7 +56,7 @@ export default function Topics() {
 const empty = { title_no: '', title_en: '', introduction_no: '', introduction_en: '' };
 
 function TopicForm({ topic, onClose }: { topic: ListedTopic | undefined; onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { title_no, title_en, introduction_no, introduction_en } = topic ?? empty;
   const { fields, bind } = useFields({ title_no, title_en, introduction_no, introduction_en });
   const [articles, setArticles] = useState(topic?.articles ?? []);
@@ -144,8 +142,7 @@ interface TopicArticlesProps {
 }
 
 function TopicArticles({ articles, onChange }: TopicArticlesProps) {
-  const { t } = useTranslation('admin');
-  const locale = useAdminLocale();
+  const { t, locale } = useTexts();
   const move = (from: number, to: number) => {
     const next = articles.toSpliced(from, 1);
     const [moved] = articles.slice(from, from + 1);
@@ -205,8 +202,7 @@ interface ArticleSearchProps {
 }
 
 function ArticleSearch({ chosen, onAdd }: ArticleSearchProps) {
-  const { t } = useTranslation('admin');
-  const locale = useAdminLocale();
+  const { t, locale } = useTexts();
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
   const list = useApiList(

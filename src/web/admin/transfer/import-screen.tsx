@@ -1,6 +1,5 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { type Locale, locales } from '../../../domain/locale.ts';
@@ -17,7 +16,7 @@ import { useApiList } from '../data/use-api-query.ts';
 import { useIsMounted } from '../data/use-is-mounted.ts';
 import { DropZone } from '../parts/files/drop-zone.tsx';
 import { saveFile } from '../parts/files/save-file.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { ListPages } from '../parts/list-pages.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
@@ -26,7 +25,7 @@ import { transferKeys } from './data.ts';
 import { ImportDetails } from './import-details.tsx';
 
 export default function ImportScreen() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { value, setFilter } = useListParams();
   const id = value('import');
   return (
@@ -48,7 +47,7 @@ export default function ImportScreen() {
 }
 
 function ExportCard() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const exportAll = useAdminMutation({
     mutationFn: () => download('/api/export'),
     done: t('import.exported'),
@@ -63,8 +62,7 @@ function ExportCard() {
 }
 
 function EarlierImports() {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   const { page, hrefOf } = useListParams();
   const query = { page: String(page) };
   const list = useApiList([...transferKeys.list, query], () => api.import.$get({ query }));
@@ -101,7 +99,7 @@ function EarlierImports() {
 }
 
 function ImportUpload({ onUploaded }: { onUploaded: (id: string) => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const [locale, setLocale] = useState<Locale>('no');
   const isMounted = useIsMounted();
   const upload = useAdminMutation({

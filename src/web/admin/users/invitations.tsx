@@ -1,20 +1,18 @@
-import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { invitationsKey, type ListedInvitation, usersKey } from './data.ts';
 import { useInvitationSent } from './use-invitation-sent.tsx';
 
 export function Invitations() {
-  const { t } = useTranslation('admin');
+  const { t, day } = useTexts();
   const list = useApiQuery(invitationsKey, () => api.invitations.$get());
-  const { day } = useFormats();
   if (list.isPending || list.data?.invitations.length === 0) return null;
   return (
     <section className="mb-8" aria-labelledby="invitations">
@@ -58,7 +56,7 @@ export function Invitations() {
 }
 
 function InvitationActions({ invitation }: { invitation: ListedInvitation }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { id, email, expired } = invitation;
   const param = { id };
   const { report, dialog } = useInvitationSent();

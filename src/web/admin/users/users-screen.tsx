@@ -1,7 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import type { Role } from '../../../domain/users/user.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -14,7 +13,7 @@ import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiList } from '../data/use-api-query.ts';
 import { useAuthConfig } from '../data/use-auth-client.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { ListView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
@@ -27,7 +26,7 @@ import { useInvitationSent } from './use-invitation-sent.tsx';
 import { UserRoles } from './user-roles.tsx';
 
 export default function Users() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const [inviting, setInviting] = useState(false);
   const hosted = useAuthConfig()?.hosted ?? false;
   const { page, q, setFilter, hrefOf } = useListParams();
@@ -59,8 +58,7 @@ export default function Users() {
 }
 
 function UserTable({ users, loading }: { users: ListedUser[]; loading: boolean }) {
-  const { t } = useTranslation('admin');
-  const { day, time } = useFormats();
+  const { t, day, time } = useTexts();
   const me = useOutletContext<Account>().user;
   return (
     <Table
@@ -100,7 +98,7 @@ function UserTable({ users, loading }: { users: ListedUser[]; loading: boolean }
 type AccessChange = 'signOut' | 'suspend' | 'readmit' | 'delete';
 
 function UserAccess({ user }: { user: ListedUser }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { id, email, suspended } = user;
   const change = useConfirmedMutation({
     question: (kind) => ({
@@ -138,7 +136,7 @@ function UserAccess({ user }: { user: ListedUser }) {
 
 /** Shows whether a user has an authenticator app. An admin can remove the app if the user has lost it. */
 function UserFactor(props: { user: ListedUser; isMe: boolean }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { id, email, hasFactor } = props.user;
   const remove = useConfirmedMutation({
     question: {
@@ -170,7 +168,7 @@ function UserFactor(props: { user: ListedUser; isMe: boolean }) {
 }
 
 function InviteUser({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');
   const { report, dialog } = useInvitationSent(onClose);

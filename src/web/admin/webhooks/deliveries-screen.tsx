@@ -1,5 +1,4 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
-import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +8,7 @@ import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiList, useApiQuery } from '../data/use-api-query.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
@@ -17,7 +16,7 @@ import { ScreenHeader } from '../shell/shell.tsx';
 import { type ListedDelivery, webhookKeys } from './data.ts';
 
 export default function Deliveries() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { id = '' } = useParams();
   const { page, hrefOf } = useListParams();
   useLiveEvents();
@@ -52,8 +51,7 @@ export default function Deliveries() {
 }
 
 function DeliveryTable(props: { webhookId: string; deliveries: ListedDelivery[] }) {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   const nameOf = useWordTranslator('webhooks.event');
   const detailsOf = ({ attempts, failure, response_status, next_attempt_at }: ListedDelivery) => [
     failure && t(`webhooks.failure.${failure}`, { status: response_status }),
@@ -99,7 +97,7 @@ function DeliveryTable(props: { webhookId: string; deliveries: ListedDelivery[] 
 }
 
 function Redeliver(param: { id: string; delivery: string }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const redeliver = useAdminMutation({
     mutationFn: () => responseBody(api.webhooks[':id'].deliveries[':delivery'].redeliver.$post({ param })),
     done: t('webhooks.redelivered'),

@@ -1,6 +1,5 @@
 import WebhookIcon from 'lucide-react/icons/webhook';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type ProductEvent, productEvents } from '../../../domain/events.ts';
 import { webhookLimits } from '../../../domain/webhooks/webhook.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,7 +8,7 @@ import { bindText, Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { SecretDialog } from '../parts/forms/secret-dialog.tsx';
 import { RecordScreen } from '../parts/record-screen.tsx';
@@ -18,7 +17,7 @@ import { useWordTranslator } from '../parts/use-word-translator.ts';
 import { type ListedWebhook, webhookKeys } from './data.ts';
 
 export default function Webhooks() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   useLiveEvents();
   return (
     <RecordScreen
@@ -36,8 +35,7 @@ export default function Webhooks() {
 }
 
 function WebhookCard(props: { webhook: ListedWebhook; onEdit: () => void; onDelete: () => void }) {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   const nameOf = useWordTranslator('webhooks.event');
   const { id, url, events, disabled_at, failing_since, former_secret_until, newest } = props.webhook;
   const test = useAdminMutation({
@@ -151,7 +149,7 @@ interface WebhookFormProps {
 
 /** Adds a webhook and shows its secret once, or changes `webhook`. */
 function WebhookForm({ webhook, onClose }: WebhookFormProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const nameOf = useWordTranslator('webhooks.event');
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [events, setEvents] = useState<ProductEvent[]>(webhook?.events ?? ['article.published']);

@@ -3,7 +3,6 @@ import type { Additive } from '../../../domain/labels/additive.ts';
 import type { FactSource } from '../../../domain/labels/additive-schema.ts';
 import words from '../../../domain/labels/additive-words.json' with { type: 'json' };
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { factsOf, opinionOn } from './additive-data.ts';
 
@@ -32,8 +31,7 @@ export function Fact({
 
 /** What the additive is made from, and whether it is vegan. */
 export function Origin({ additive }: { additive: Additive }) {
-  const { t } = useTexts('labels');
-  const { locale } = usePage();
+  const { t, locale } = useTexts('labels');
   const { origin, diet } = factsOf(additive);
   if (!origin && !diet) return null;
   const or = new Intl.ListFormat(locale === 'no' ? 'nb' : 'en', { type: 'disjunction' });
@@ -60,8 +58,7 @@ const childKg = 20;
 
 /** The newest opinion of EFSA, and the acceptable daily intake in everyday amounts. */
 export function Assessment({ additive }: { additive: Additive }) {
-  const { t } = useTexts('labels');
-  const { locale } = usePage();
+  const { t, locale } = useTexts('labels');
   const opinion = opinionOn(additive);
   if (!opinion) return null;
   const { year, url, finding, adi, exceeded } = opinion;

@@ -13,7 +13,6 @@ import { withPictures } from '../parts/with-pictures.ts';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { definedTermData } from '../render/structured-data.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import {
   additiveName,
@@ -103,8 +102,7 @@ export function meta({ siteUrl, path, locale, t, data: { found } }: MetaArgs<Add
 }
 
 export function Page({ data: { found, foods, related } }: { data: AdditiveData }) {
-  const { t } = useTexts('labels');
-  const { href, locale } = usePage();
+  const { t, href, locale } = useTexts('labels');
   const [additive] = found.members;
   return (
     <>
@@ -138,8 +136,7 @@ export function Page({ data: { found, foods, related } }: { data: AdditiveData }
 }
 
 function AdditiveDetails({ additive, foods }: { additive: Additive; foods: readonly FoodLink[] }) {
-  const { t } = useTexts('labels');
-  const { href, locale } = usePage();
+  const { t, href, locale } = useTexts('labels');
   const { purpose, names, status, withdrawn, warnings, limits = [], pending } = factsOf(additive);
   const about = textAbout(additive, locale);
   const similar = similarAdditives(additive).map(

@@ -10,7 +10,6 @@ import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { ListFilter } from '../search/list-filter.tsx';
 import { filteredListId } from '../search/list-filter-ids.ts';
@@ -58,8 +57,7 @@ const matches = (additive: Additive, chosen: Chosen): boolean => {
 
 /** The list of all additives. list-filter.island.ts filters it. */
 export function Page({ data: chosen }: { data: Chosen }) {
-  const { t } = useTexts('labels');
-  const { href, locale } = usePage();
+  const { t, href, locale } = useTexts('labels');
   const byName = new Intl.Collator(locale === 'no' ? 'nb' : 'en');
   const shown = additives.filter((additive) => matches(additive, chosen));
   if (chosen.sorter === 'name') {
@@ -123,8 +121,7 @@ export function Page({ data: chosen }: { data: Chosen }) {
 
 /** A form that filters and sorts the list on the server, so it works without JavaScript. */
 function Choices({ chosen }: { chosen: Chosen }) {
-  const { t } = useTexts('labels');
-  const { href } = usePage();
+  const { t, href } = useTexts('labels');
   const texts: Record<string, string> = {
     ...Object.fromEntries(additiveClasses.map((id) => [id, t(`classes.${id}.name`)])),
     ...t('additives.markerShort', { returnObjects: true }),

@@ -3,7 +3,6 @@ import { hashOfAddress, type ImageFacts } from '../../../domain/media/media.ts';
 import { Picture } from '../parts/article-picture.tsx';
 import { PageSection } from '../parts/text-page.tsx';
 import type { LoaderRequest } from '../render/page.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 export interface Person {
@@ -23,8 +22,7 @@ export async function withPhotos(
 
 /** The authors with role and photo. Their names link to their pages. */
 export function PeopleSection({ people }: { people: readonly Person[] }) {
-  const { t } = useTexts('upf');
-  const { href } = usePage();
+  const { t, href } = useTexts('upf');
   if (people.length === 0) return null;
   return (
     <PageSection title={t('about.people')}>

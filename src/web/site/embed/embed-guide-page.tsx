@@ -4,7 +4,6 @@ import { InlineScript } from '../../inline-script.tsx';
 import { campaignLink } from '../parts/campaign-link.ts';
 import { PageIntro } from '../parts/page-intro.tsx';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
@@ -64,8 +63,7 @@ export function Page() {
 }
 
 function Snippet({ widget }: { widget: EmbedWidget }) {
-  const { t } = useTexts('labels');
-  const { siteUrl, locale, href } = usePage();
+  const { t, siteUrl, locale, href } = useTexts('labels');
   // The code is used on other sites, so its addresses decide the language.
   const addressOf = (path: string) => siteUrl + localizedPath(path, locale);
   const name = t(`embed.widgets.${widget}`);

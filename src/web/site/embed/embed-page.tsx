@@ -4,7 +4,6 @@ import { LabelReader } from '../labels/label-reader.tsx';
 import { campaignLink } from '../parts/campaign-link.ts';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 interface EmbedData {
@@ -32,8 +31,7 @@ export const meta = ({ t, data: { widget } }: MetaArgs<EmbedData>): PageMeta => 
 
 /** The page of one tool, to be shown in a frame on another site. */
 export function Page({ data: { widget } }: { data: EmbedData }) {
-  const { t } = useTexts('labels');
-  const { href, siteUrl, campaign } = usePage();
+  const { t, href, siteUrl, campaign } = useTexts('labels');
   return (
     // The minimum height leaves room for the suggestions below the field of the food check.
     <div className={`p-4 ${widget === 'matsjekk' ? 'min-h-[30rem]' : ''}`}>

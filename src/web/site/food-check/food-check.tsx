@@ -1,7 +1,6 @@
 import { foodCheckScript, foodPath } from '../../../domain/site/public-pages.ts';
 import { campaignLink } from '../parts/campaign-link.ts';
 import { IslandLoader } from '../parts/island-loader.tsx';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { FoodCheck, type FoodCheckProps, foodCheckRootId } from './food-check-form.tsx';
 import { useFoodCheckTexts } from './use-food-check-texts.ts';
@@ -10,8 +9,7 @@ import { useFoodCheckTexts } from './use-food-check-texts.ts';
  * The form of the food check, rendered on the server. food-check.island.tsx hydrates it when a reader first uses it.
  */
 export function FoodCheckForm({ inFrame = false }: { inFrame?: boolean }) {
-  const { t } = useTexts('upf', { keyPrefix: 'foodCheck' });
-  const { locale, campaign, files, href } = usePage();
+  const { t, locale, campaign, files, href } = useTexts('upf', { keyPrefix: 'foodCheck' });
   const check: FoodCheckProps = {
     locale,
     opensNewTab: inFrame,
@@ -37,9 +35,8 @@ export function FoodCheckForm({ inFrame = false }: { inFrame?: boolean }) {
 }
 
 export function FoodCheckSection() {
-  const { t } = useTexts('upf', { keyPrefix: 'foodCheck' });
+  const { t, href } = useTexts('upf', { keyPrefix: 'foodCheck' });
   const { t: labels } = useTexts('labels');
-  const { href } = usePage();
   return (
     <section id="sjekk" className="bg-sand-soft py-14 md:py-20">
       <div className="container max-w-[50rem]">

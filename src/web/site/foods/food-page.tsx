@@ -110,8 +110,7 @@ const maxDescription = 160;
 
 export function Page({ data }: { data: FoodData }) {
   const { food, readings, linked, sources, articles } = data;
-  const { t } = useTexts('foods');
-  const { locale } = usePage();
+  const { t, locale } = useTexts('foods');
   const { name } = food.names[locale];
   return (
     <article className="container max-w-[56rem] py-6 md:py-10">

@@ -5,7 +5,6 @@ import { PageIntro } from '../parts/page-intro.tsx';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { collectionData } from '../render/structured-data.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { ListFilter } from '../search/list-filter.tsx';
 import { filteredListId } from '../search/list-filter-ids.ts';
@@ -40,8 +39,7 @@ export function meta({ t, siteUrl, locale, data }: MetaArgs<FoodsData>): PageMet
 
 /** The index of all foods, by shelf. */
 export function Page({ data }: { data: FoodsData }) {
-  const { t } = useTexts('foods');
-  const { href, locale } = usePage();
+  const { t, href, locale } = useTexts('foods');
   const byName = new Intl.Collator(locale === 'no' ? 'nb' : 'en');
   const groups = shelves.map((shelf) => ({
     shelf,

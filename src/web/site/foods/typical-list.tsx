@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LabelReading } from '../../../domain/labels/read-label.ts';
 import { additivePath } from '../../../domain/site/public-pages.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 interface TypicalListProps {
@@ -12,9 +11,8 @@ interface TypicalListProps {
 
 /** A typical list of ingredients with the marks of the label reader. Additives link to their pages. */
 export function TypicalList({ variant, text, reading }: TypicalListProps) {
-  const { t } = useTexts('foods');
+  const { t, href } = useTexts('foods');
   const { t: labels } = useTexts('labels');
-  const { href } = usePage();
   if (reading.kind !== 'list') return null;
   const parts: ReactNode[] = [];
   let at = 0;

@@ -5,7 +5,6 @@ import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { LabelReader } from './label-reader.tsx';
 import { methodId } from './label-reader-data.ts';
@@ -16,8 +15,7 @@ export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
 });
 
 export function Page() {
-  const { t } = useTexts('labels');
-  const { campaign } = usePage();
+  const { t, campaign } = useTexts('labels');
   return (
     <>
       <PageIntro title={t('reader.title')} lead={t('reader.lead')} />

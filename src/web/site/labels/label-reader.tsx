@@ -4,7 +4,6 @@ import { toolsWorkerPath, toolsWorkerScopes } from '../../../domain/site/offline
 import { labelReaderPath } from '../../../domain/site/public-pages.ts';
 import { campaignLink } from '../parts/campaign-link.ts';
 import { IslandLoader } from '../parts/island-loader.tsx';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { type LabelReaderData, labelIds, methodId, sharedTextPrefix } from './label-reader-data.ts';
 
@@ -12,8 +11,7 @@ const placeholders = { number: '{number}', name: '{name}', text: '{text}', group
 
 /** The field for the ingredient list, rendered on the server. label-reader.island.tsx adds the result. */
 export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
-  const { t } = useTexts('labels');
-  const { locale, campaign, files, href, siteUrl } = usePage();
+  const { t, locale, campaign, files, href, siteUrl } = useTexts('labels');
   const all = { returnObjects: true } as const;
   const data: LabelReaderData = {
     locale,

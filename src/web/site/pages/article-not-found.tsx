@@ -1,6 +1,5 @@
 import { Drawing } from '../drawings/drawing.tsx';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { SearchForm } from '../search/search-form.tsx';
 
@@ -12,8 +11,7 @@ export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
 });
 
 export function Page() {
-  const { t } = useTexts('blog');
-  const { locale, href } = usePage();
+  const { t, locale, href } = useTexts('blog');
   return (
     <div className="container grid items-center gap-10 py-12 md:py-20 lg:grid-cols-[1.2fr_1fr]">
       <div>

@@ -16,7 +16,6 @@ import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import { cardAddress } from '../render/page-card.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { articleData } from '../render/structured-data.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 export async function load({
@@ -152,9 +151,8 @@ interface PageProps {
 }
 
 export function Page({ data: { article, body, minutes, related, people, references, topic } }: PageProps) {
-  const { t } = useTexts('blog');
+  const { t, href, siteUrl } = useTexts('blog');
   const { t: nav } = useTexts('nav');
-  const { href, siteUrl } = usePage();
   return (
     <>
       <div className="container py-6 md:py-10">

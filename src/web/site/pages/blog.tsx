@@ -8,7 +8,6 @@ import { PageLinks, pageHref, pageNumber } from '../parts/page-links.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { foundEntry } from '../search/found-entry.ts';
 import { SearchForm } from '../search/search-form.tsx';
@@ -95,8 +94,7 @@ export function meta({ t, siteUrl, locale, existsIn, href, data }: MetaArgs<Blog
 }
 
 export function Page({ data }: { data: BlogData }) {
-  const { t } = useTexts('blog');
-  const { href, locale } = usePage();
+  const { t, href, locale } = useTexts('blog');
   if ('search' in data)
     return (
       <BlogSearchResults search={data.search.found} newest={data.search.newest} also={data.search.also} />

@@ -7,7 +7,6 @@ import { PageIntro } from '../parts/page-intro.tsx';
 import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
 import { Paragraphs } from '../parts/text-page.tsx';
 import { metaOf } from '../render/site-meta.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 export const meta = metaOf('eatLess');
@@ -94,8 +93,7 @@ function MealPrep() {
 }
 
 function Swaps() {
-  const { t } = useTexts('upf');
-  const { href } = usePage();
+  const { t, href } = useTexts('upf');
   return (
     <section className="container pb-16 md:pb-24">
       <h2 id="swaps">{t('eatLess.swaps.title')}</h2>

@@ -6,7 +6,6 @@ import { PageSection, Paragraphs, TextSections } from '../parts/text-page.tsx';
 import { type PublicSettings, ResponsibleSection } from '../publisher/publisher-sections.tsx';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import { metaOf } from '../render/site-meta.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 interface EditorialData {
@@ -42,8 +41,7 @@ export function Page({ data: { settings, corrections } }: { data: EditorialData 
 }
 
 function CorrectionsSection({ corrections }: Pick<EditorialData, 'corrections'>) {
-  const { t } = useTexts('upf');
-  const { locale, href } = usePage();
+  const { t, locale, href } = useTexts('upf');
   return (
     <PageSection title={t('editorialPolicy.corrections.title')} id="rettelser">
       {corrections.length === 0 && <p>{t('editorialPolicy.corrections.none')}</p>}

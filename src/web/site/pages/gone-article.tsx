@@ -2,7 +2,6 @@ import type { ArticleCard } from '../../../domain/articles/article.ts';
 import { Drawing } from '../drawings/drawing.tsx';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { SearchForm } from '../search/search-form.tsx';
 
@@ -18,8 +17,7 @@ export const meta = ({ t }: MetaArgs<GoneArticleData>): PageMeta => ({
 });
 
 export function Page({ data: { newest } }: { data: GoneArticleData }) {
-  const { t } = useTexts('blog');
-  const { href } = usePage();
+  const { t, href } = useTexts('blog');
   return (
     <div className="container py-12 md:py-20">
       <div className="grid items-center gap-10 lg:grid-cols-[1.2fr_1fr]">

@@ -10,7 +10,6 @@ import { Paragraphs } from '../parts/text-page.tsx';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { faqData, organizationData, webSiteData } from '../render/structured-data.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 /** A query such as ?p=12 asks for an article of a former WordPress site, which has its own address here. */
@@ -45,8 +44,7 @@ export function Page() {
 }
 
 function Hero() {
-  const { t } = useTexts('upf');
-  const { href, campaign } = usePage();
+  const { t, href, campaign } = useTexts('upf');
   return (
     <section className="container grid items-center gap-10 py-10 md:py-16 lg:grid-cols-[1.05fr_1fr]">
       <div>
@@ -83,8 +81,7 @@ const tools = [
 ] as const;
 
 function Tools() {
-  const { t } = useTexts('upf');
-  const { href } = usePage();
+  const { t, href } = useTexts('upf');
   return (
     <nav aria-label={t('home.tools.name')} className="border-y border-line bg-card">
       <ul className="container grid divide-y divide-line md:grid-cols-3 md:divide-x md:divide-y-0">

@@ -2,7 +2,6 @@ import { site } from '../../../../site.config.ts';
 import { InlineScript } from '../../inline-script.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { SearchForm } from '../search/search-form.tsx';
 
@@ -17,8 +16,7 @@ export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
 const logMissingPath = 'console.error("404 Error: no page at "+location.pathname)';
 
 export function Page() {
-  const { t } = useTexts(['common', 'nav']);
-  const { locale, href } = usePage();
+  const { t, locale, href } = useTexts(['common', 'nav']);
   return (
     <div className="container grid items-center gap-10 py-12 md:py-20 lg:grid-cols-[1.2fr_1fr]">
       <div>

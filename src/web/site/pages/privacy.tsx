@@ -6,7 +6,6 @@ import {
   type PublicSettings,
 } from '../publisher/publisher-sections.tsx';
 import { metaOf } from '../render/site-meta.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 export { loadSettings as load } from '../publisher/publisher-sections.tsx';
@@ -14,8 +13,7 @@ export { loadSettings as load } from '../publisher/publisher-sections.tsx';
 export const meta = metaOf('privacy');
 
 export function Page({ data }: { data: PublicSettings }) {
-  const { t } = useTexts('upf');
-  const { countsReaders } = usePage();
+  const { t, countsReaders } = useTexts('upf');
   const sections = t('privacy.sections', { returnObjects: true });
   const [tracking, ...others] = sections.slice(0, -1);
   const questions = sections.at(-1);
@@ -44,8 +42,7 @@ export function Page({ data }: { data: PublicSettings }) {
 }
 
 function Retention({ settings }: { settings: PublicSettings }) {
-  const { t } = useTexts('upf');
-  const { countsReaders } = usePage();
+  const { t, countsReaders } = useTexts('upf');
   const { log_retention_days: logDays, audit_retention_days: auditDays } = settings;
   return (
     <PageSection title={t('privacy.retention.title')}>

@@ -3,14 +3,12 @@ import { campaignLink } from '../parts/campaign-link.ts';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
 import { metaOf } from '../render/site-meta.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 export const meta = metaOf('resources');
 
 export function Page() {
-  const { t } = useTexts('upf');
-  const { href, campaign } = usePage();
+  const { t, href, campaign } = useTexts('upf');
   const address = ({ kind, url }: { kind: string; url: string }) => {
     if (kind === 'blog') return href('/blogg');
     return kind === 'recipes' ? campaignLink('recipes', campaign, site.recipesUrl) : url;

@@ -10,7 +10,6 @@ import { PageIntro } from '../parts/page-intro.tsx';
 import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import { metaOf } from '../render/site-meta.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 /** The paths of the foods that the page names, by their lower-case names. */
@@ -131,8 +130,7 @@ function Levels() {
 }
 
 function Bands({ paths }: { paths: ScoreData }) {
-  const { t } = useTexts('upf');
-  const { href } = usePage();
+  const { t, href } = useTexts('upf');
   return (
     <section className="container py-16 md:py-24">
       <h2>{t('score.bands.title')}</h2>

@@ -17,8 +17,7 @@ export function useArticleLink({ slug, locale }: ArticleCard) {
 
 /** Says that a text is in another language than the page. */
 export function ForeignTextMark({ article }: { article: ArticleCard }) {
-  const { t } = useTexts('blog');
-  const { locale } = usePage();
+  const { t, locale } = useTexts('blog');
   if (article.locale === locale) return null;
   return (
     <>
@@ -29,8 +28,7 @@ export function ForeignTextMark({ article }: { article: ArticleCard }) {
 }
 
 function Facts({ article }: { article: ArticleCard }) {
-  const { t } = useTexts('common');
-  const { locale } = usePage();
+  const { t, locale } = useTexts('common');
   return (
     <p className="text-sm text-ink-soft">
       <time dateTime={article.publishedAt.toISOString()}>{longDate(article.publishedAt, locale)}</time>

@@ -8,7 +8,6 @@ import { MarkdownHtml } from '../markdown/markdown-html.tsx';
 import type { Reference } from '../publisher/cited-body.ts';
 import { Corrections } from '../publisher/corrections.tsx';
 import { References, referencesId } from '../publisher/references.tsx';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { FoldedContents, SideContents } from './article-contents.tsx';
 import { ArticlePicture } from './article-picture.tsx';
@@ -31,8 +30,7 @@ export function ArticleView({
   isPreview?: boolean;
   after?: ReactNode;
 }) {
-  const { t } = useTexts('blog');
-  const { locale } = usePage();
+  const { t, locale } = useTexts('blog');
   const foreign = article.locale === locale ? undefined : htmlLang[article.locale];
   const hasContents = body.headings.length > 2;
   const sourcesId =
@@ -95,8 +93,7 @@ interface FactsProps {
 }
 
 function Facts({ article, people, minutes, sourcesId, isPreview }: FactsProps) {
-  const { t } = useTexts('blog');
-  const { locale, href } = usePage();
+  const { t, locale, href } = useTexts('blog');
   const { author, reviewer } = people;
   const by = t('article.by', { author: author?.name ?? article.authorName });
   const updated = article.updatedAt.getTime() - article.publishedAt.getTime() > dayMs;

@@ -18,8 +18,7 @@ interface BlogSearchResultsProps {
 }
 
 export function BlogSearchResults({ search, newest, also }: BlogSearchResultsProps) {
-  const { t } = useTexts('blog');
-  const { href } = usePage();
+  const { t, href } = useTexts('blog');
   const { results, query } = search;
   return (
     <div className="container py-10 md:py-16">
@@ -60,8 +59,7 @@ export function BlogSearchResults({ search, newest, also }: BlogSearchResultsPro
 }
 
 function AlsoFound({ query, also }: { query: string; also: readonly FoundEntry[] }) {
-  const { t } = useTexts('search');
-  const { href } = usePage();
+  const { t, href } = useTexts('search');
   return (
     <ul className="mt-3 flex flex-wrap items-center gap-x-4">
       {also.length > 0 && <li className="font-semibold">{t('also')}</li>}

@@ -1,5 +1,4 @@
 import { site } from '../../../../site.config.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 export interface BreadcrumbStep {
@@ -10,8 +9,7 @@ export interface BreadcrumbStep {
 
 /** The visible breadcrumbs. The head of the page contains the same steps as structured data. */
 export function Breadcrumbs({ steps, current }: { steps: readonly BreadcrumbStep[]; current: string }) {
-  const { t } = useTexts('blog');
-  const { href } = usePage();
+  const { t, href } = useTexts('blog');
   return (
     <nav aria-label={t('breadcrumbs')} className="no-print">
       <ol className="flex flex-wrap gap-x-2 text-sm">

@@ -1,4 +1,3 @@
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 /** Reads the parameter `page`. Returns undefined if it is not a page number. */
@@ -9,8 +8,7 @@ export const pageHref = (list: string, page: number): string => (page === 1 ? li
 
 /** Links to the newer and the older page of a list of articles. */
 export function PageLinks({ path, page, pages }: { path: string; page: number; pages: number }) {
-  const { t } = useTexts('blog');
-  const { href } = usePage();
+  const { t, href } = useTexts('blog');
   if (pages === 1) return null;
   return (
     <nav aria-label={t('paging')} className="mt-12 flex flex-wrap items-center justify-between gap-4">

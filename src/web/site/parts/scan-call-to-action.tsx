@@ -1,5 +1,4 @@
 import { Drawing } from '../drawings/drawing.tsx';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { campaignLink } from './campaign-link.ts';
 
@@ -36,8 +35,7 @@ interface PageProps {
 
 /** The call to action at the end of a page whose texts are below its name in upf.json. */
 export function PageCallToAction({ page }: PageProps) {
-  const { t } = useTexts('upf');
-  const { campaign } = usePage();
+  const { t, campaign } = useTexts('upf');
   const texts = t(`${page}.cta`, { returnObjects: true });
   return <ScanCallToAction {...texts} campaign={campaign} />;
 }

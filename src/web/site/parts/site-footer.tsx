@@ -1,11 +1,9 @@
 import { site } from '../../../../site.config.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { campaignLink } from './campaign-link.ts';
 
 export function SiteFooter() {
-  const { t } = useTexts('footer');
-  const { href, campaign } = usePage();
+  const { t, href, campaign } = useTexts('footer');
   const groups: { title: string; links: { to: string; text: string }[] }[] = [
     {
       title: t('content'),

@@ -2,14 +2,12 @@ import { site } from '../../../../site.config.ts';
 import { otherLocale } from '../../../domain/locale.ts';
 import { LanguageForm } from '../../language-form.tsx';
 import { Logo } from '../../logo.tsx';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { campaignLink } from './campaign-link.ts';
 
 /** The header of a public page. It needs no script: the menu is a popover, and the language toggle is a form. */
 export function SiteHeader() {
-  const { t } = useTexts('nav');
-  const { path, isNotFound, href, campaign } = usePage();
+  const { t, path, isNotFound, href, campaign } = useTexts('nav');
   const pages = [
     { to: `/hva-er-${site.productSlug}`, text: t('whatIsUpf') },
     { to: '/upf-score', text: t('score') },
@@ -56,8 +54,7 @@ const ariaCurrent = (path: string, to: string) =>
   path === to ? 'page' : path.startsWith(`${to}/`) ? 'true' : undefined;
 
 function LanguageToggle() {
-  const { t } = useTexts('nav');
-  const { locale, path, isNotFound, existsIn } = usePage();
+  const { t, locale, path, isNotFound, existsIn } = useTexts('nav');
   const other = otherLocale(locale);
   // Every page exists in English at its address without a prefix, because English pages fall back to Norwegian texts.
   const exists = other === 'en' || existsIn.includes(other);

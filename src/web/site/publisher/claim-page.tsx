@@ -10,7 +10,6 @@ import { Breadcrumbs } from '../parts/breadcrumbs.tsx';
 import { longDate } from '../parts/dates.ts';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 type Claims = Services['claims'];
@@ -92,8 +91,7 @@ const titleOf = (source: ClaimSource, locale: Locale): string =>
   source[`title_${locale}`] || source.title_no || source.title_en;
 
 export function Page({ data }: { data: ClaimData }) {
-  const { t } = useTexts('upf');
-  const { href, locale } = usePage();
+  const { t, href, locale } = useTexts('upf');
   const { article } = 'list' in data ? data.list : data.found;
   const lang = article.locale === locale ? undefined : htmlLang[article.locale];
   return (
@@ -129,8 +127,7 @@ function OneClaim({
   found: Exclude<FoundClaim, { kind: 'replaced' }>;
   lang: string | undefined;
 }) {
-  const { t } = useTexts('upf');
-  const { href, locale } = usePage();
+  const { t, href, locale } = useTexts('upf');
   const { article, claim } = found;
   const anchor = found.kind === 'current' ? `#${claimAnchor(claim.sentence)}` : '';
   return (
@@ -173,8 +170,7 @@ function OneClaim({
 }
 
 function Evidence({ claim, lang }: { claim: PublicClaim; lang: string | undefined }) {
-  const { t } = useTexts('upf');
-  const { href, locale } = usePage();
+  const { t, href, locale } = useTexts('upf');
   return (
     <>
       <Section title={t('claims.sources')}>
@@ -204,8 +200,7 @@ function Evidence({ claim, lang }: { claim: PublicClaim; lang: string | undefine
 }
 
 function Sources({ sources }: { sources: readonly ClaimSource[] }) {
-  const { t } = useTexts('upf');
-  const { locale } = usePage();
+  const { t, locale } = useTexts('upf');
   return (
     <ul className="mt-3 grid gap-3">
       {sources.map((source) => (

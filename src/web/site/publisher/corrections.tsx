@@ -1,14 +1,12 @@
 import type { PublishedArticle } from '../../../domain/articles/article.ts';
 import { longDate } from '../parts/dates.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 export function Corrections(props: {
   corrections: PublishedArticle['corrections'];
   lang: string | undefined;
 }) {
-  const { t } = useTexts('blog');
-  const { locale } = usePage();
+  const { t, locale } = useTexts('blog');
   if (props.corrections.length === 0) return null;
   return (
     <ul className="mt-5 grid gap-2 border-l-4 border-amber pl-4">

@@ -2,7 +2,6 @@ import { groupedOrganisationNumber, type SiteSettings } from '../../../domain/se
 import type { Services } from '../../../server/services.ts';
 import { PageSection, Paragraphs } from '../parts/text-page.tsx';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 export type PublicSettings = Awaited<ReturnType<Services['settings']['findPublic']>>;
@@ -49,8 +48,7 @@ export function ControllerSection({ settings }: { settings: SiteSettings }) {
 }
 
 export function ProcessorsSection({ settings: { processors } }: { settings: SiteSettings }) {
-  const { t } = useTexts('upf');
-  const { locale } = usePage();
+  const { t, locale } = useTexts('upf');
   if (processors.length === 0) return null;
   return (
     <PageSection title={t('publisher.processorsTitle')}>
@@ -71,8 +69,7 @@ export function ProcessorsSection({ settings: { processors } }: { settings: Site
 }
 
 export function ResponsibleSection({ settings }: { settings: SiteSettings }) {
-  const { t } = useTexts('upf');
-  const { locale } = usePage();
+  const { t, locale } = useTexts('upf');
   const { responsible_editor, reviewers } = settings;
   if (!responsible_editor && reviewers.length === 0) return null;
   return (

@@ -1,6 +1,5 @@
 import estimates from '../../../../content/research/estimates.json' with { type: 'json' };
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 const groups = ['death', 'body', 'mind'] as const;
@@ -15,8 +14,7 @@ const xOf = (ratio: number): number =>
 
 /** The estimates of the research table with their intervals. All numbers are text too, so the drawings are decorative. */
 export function ForestPlot() {
-  const { t } = useTexts('upf');
-  const { locale } = usePage();
+  const { t, locale } = useTexts('upf');
   const rows = new Map(t('research.table.rows', { returnObjects: true }).map((row) => [row.id, row]));
   const number = new Intl.NumberFormat(locale === 'no' ? 'nb' : 'en-GB');
   return (

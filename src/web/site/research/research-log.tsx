@@ -1,7 +1,6 @@
 import { type ResearchEntry, researchAnchor } from '../../../domain/research/research-entry.ts';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { longDate } from '../parts/dates.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 /** So many entries are shown at once. The older ones are in a disclosure. */
@@ -9,8 +8,7 @@ const shownAtOnce = 6;
 
 /** The research log: what new studies and decisions add, newest first. */
 export function ResearchLog({ entries }: { entries: readonly ResearchEntry[] }) {
-  const { t } = useTexts('upf');
-  const { href } = usePage();
+  const { t, href } = useTexts('upf');
   const older = entries.slice(shownAtOnce);
   return (
     <section className="container border-t border-line py-12 md:py-16">
@@ -34,8 +32,7 @@ export function ResearchLog({ entries }: { entries: readonly ResearchEntry[] }) 
 }
 
 function Entries({ entries }: { entries: readonly ResearchEntry[] }) {
-  const { t } = useTexts('upf');
-  const { locale } = usePage();
+  const { t, locale } = useTexts('upf');
   return (
     <ol className="mt-8 grid gap-8">
       {entries.map((entry) => (

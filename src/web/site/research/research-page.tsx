@@ -6,7 +6,6 @@ import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
 import { Paragraphs } from '../parts/text-page.tsx';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import { metaOf } from '../render/site-meta.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { ForestPlot } from './forest-plot.tsx';
 import { ResearchLog } from './research-log.tsx';
@@ -44,8 +43,7 @@ export function Page({ data }: { data: ResearchData }) {
 
 /** A figure and a table of health outcomes. On phones each row is a card whose cells repeat the column names. */
 function Findings() {
-  const { t } = useTexts('upf');
-  const { href } = usePage();
+  const { t, href } = useTexts('upf');
   const columns = t('research.table.columns', { returnObjects: true });
   const names = Object.keys(columns) as (keyof typeof columns)[];
   return (

@@ -1,5 +1,4 @@
 import { maxBlogQueryLength } from '../../../domain/text/search-words.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 export const searchFieldId = 'site-search';
@@ -13,9 +12,8 @@ interface SearchFormProps {
 
 /** A field that searches the whole site, or only the blog. It works without a script. */
 export function SearchForm({ searches = 'site', query = '', titled = false }: SearchFormProps) {
-  const { t } = useTexts('search');
+  const { t, href } = useTexts('search');
   const { t: blog } = useTexts('blog');
-  const { href } = usePage();
   const form = {
     site: { id: searchFieldId, name: 'q', action: '/sok', label: t('label'), placeholder: t('placeholder') },
     blog: { id: 'sok', name: 'sok', action: '/blogg', label: blog('search.label'), placeholder: undefined },

@@ -118,8 +118,7 @@ interface AnswerCardProps {
 }
 
 function AnswerCard({ answer: { kind, title, path, text, ...badge }, guessed, query }: AnswerCardProps) {
-  const { t } = useTexts('search');
-  const { href } = usePage();
+  const { t, href } = useTexts('search');
   return (
     <section
       aria-label={t('answer')}
@@ -176,8 +175,7 @@ function Nothing({ query }: { query: string }) {
 }
 
 function Examples({ examples }: { examples: SearchData['examples'] }) {
-  const { t } = useTexts('search');
-  const { href } = usePage();
+  const { t, href } = useTexts('search');
   return (
     <div className="mt-8 max-w-[68ch]">
       <p>{t('nothingAsked')}</p>

@@ -5,7 +5,6 @@ import { PageLinks, pageNumber } from '../parts/page-links.tsx';
 import type { ArticleClaims } from '../publisher/claim-page.tsx';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import { metaOf } from '../render/site-meta.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 interface ClaimsData {
@@ -62,8 +61,7 @@ export function Page({ data: { groups, page, pages } }: { data: ClaimsData }) {
 
 /** The claims of one article. */
 function ListedClaims({ article, claims }: ArticleClaims) {
-  const { t } = useTexts('upf');
-  const { href, locale } = usePage();
+  const { t, href, locale } = useTexts('upf');
   return (
     <>
       <h3 className="mt-6" lang={article.locale === locale ? undefined : htmlLang[article.locale]}>

@@ -12,7 +12,6 @@ import { withPictures } from '../parts/with-pictures.ts';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { collectionData } from '../render/structured-data.ts';
-import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 interface TopicData {
@@ -73,9 +72,8 @@ export function meta({ siteUrl, existsIn, t, data: { topic, articles } }: MetaAr
 }
 
 export function Page({ data: { topic, introduction, articles } }: { data: TopicData }) {
-  const { t } = useTexts('blog');
+  const { t, locale } = useTexts('blog');
   const { t: nav } = useTexts('nav');
-  const { locale } = usePage();
   const foreign = topic.locale === locale ? undefined : htmlLang[topic.locale];
   return (
     <div className="container py-6 md:py-10">

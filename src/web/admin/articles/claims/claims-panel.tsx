@@ -1,7 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useDeferredValue, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import words from '../../../../../content/sources/strength.json';
 import type { ClaimTie, LedgerEntry, LedgerSource } from '../../../../domain/articles/claim-ledger.ts';
@@ -12,7 +11,7 @@ import { Choice } from '../../../ui/field.tsx';
 import { api, responseBody } from '../../data/api-client.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
-import { useAdminLocale } from '../../parts/formats.ts';
+import { useTexts } from '../../parts/formats.ts';
 import { titleIn } from '../article-title.ts';
 import { articleKeys } from '../data.ts';
 import { type Claims, ledgerOf } from './use-claims.ts';
@@ -30,7 +29,7 @@ interface ClaimsPanelProps {
  * order.
  */
 export function ClaimsPanel({ claims, articleId, locale, content }: ClaimsPanelProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   // The text is deferred, so that finding claims does not slow down typing.
   const deferred = useDeferredValue(content);
   const { entries, unmatched } = useMemo(
@@ -128,7 +127,7 @@ const itemClass = 'grid gap-1.5 border-l-2 border-amber pl-3 text-sm';
  * Ties claims to sources, and removes ties. Readers see the change at once if the sentence is in the published text.
  */
 function useTying(articleId: string | undefined, locale: Locale) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   // Callers wait until the ties are refetched. A change of a tie's class also sends its grade, and the reverse, so an
   // outdated tie would undo the previous change.
   const refreshed = () => queryClient.invalidateQueries({ queryKey: [...articleKeys.claims, articleId] });
@@ -168,7 +167,7 @@ const Sentence = ({ text, locale }: { text: string; locale: Locale }) => (
 );
 
 function useTitle(): (source: LedgerSource) => string {
-  const locale = useAdminLocale();
+  const { locale } = useTexts();
   return (source) => titleIn(source, locale);
 }
 
@@ -177,7 +176,7 @@ function SourceChoice(props: {
   sources: readonly LedgerSource[];
   onChoose: (id: string) => void;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const titleOf = useTitle();
   const titles = new Map(props.sources.map((source) => [source.id, titleOf(source)]));
   return (
@@ -199,7 +198,7 @@ function UnmatchedTie(props: {
   onMove: (sentence: string) => void;
   onRemove: () => void;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const titleOf = useTitle();
   const { stored, source, untied } = props;
   return (
@@ -233,9 +232,8 @@ function TiedClaim(props: {
   onStrength: ((tie: NewTie) => void) | undefined;
   onRemove: (tie: string) => void;
 }) {
-  const { t } = useTranslation('admin');
+  const { t, locale: shown } = useTexts();
   const titleOf = useTitle();
-  const shown = useAdminLocale();
   const { key, sources } = props.entry;
   return (
     <li className="grid gap-1 border-l-2 border-moss pl-3 text-sm">
@@ -293,8 +291,8 @@ function StrengthChoice(props: {
   strength: Strength;
   onChange: (strength: Strength) => void;
 }) {
-  const { t } = useTranslation('admin');
-  const named = words[useAdminLocale()];
+  const { t, locale } = useTexts();
+  const named = words[locale];
   const { statistical_class, grade } = props.strength;
   return (
     <div className="grid gap-1.5 sm:grid-cols-2">

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import ShieldOff from 'lucide-react/icons/shield-off';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { site } from '../../../../../site.config.ts';
 import { maxFactorNameLength } from '../../../../domain/users/user.ts';
@@ -17,7 +16,7 @@ import { withProof } from '../../data/proof-request.ts';
 import { invalidate } from '../../data/query-client.ts';
 import { sessionStore } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
-import { useFormats } from '../../parts/formats.ts';
+import { useTexts } from '../../parts/formats.ts';
 import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { MutationForm } from '../../parts/forms/mutation-form.tsx';
 import { CopyButton } from '../../parts/forms/secret-dialog.tsx';
@@ -27,7 +26,7 @@ import { CodeField } from '../session/account-fields.tsx';
 import { RemoveButton } from './remove-button.tsx';
 
 export function Factors() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const [enrolling, setEnrolling] = useState(false);
   const factors = useQuery({
     queryKey: accountKeys.factors,
@@ -67,8 +66,7 @@ export function Factors() {
 }
 
 function FactorItem({ factor }: { factor: Factor }) {
-  const { t } = useTranslation('admin');
-  const { day } = useFormats();
+  const { t, day } = useTexts();
   const name = factor.friendly_name || t('security.factor');
   const remove = async () => {
     const { auth } = await authClient();
@@ -106,7 +104,7 @@ interface Enrolment {
 
 /** Adds an authenticator app in two steps: its name, then the QR code and the first code from the app. */
 function EnrolFactor({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const close = async () => {
     onClose();
@@ -139,7 +137,7 @@ function EnrolFactor({ onClose }: { onClose: () => void }) {
 }
 
 function FactorName({ onEnrolled }: { onEnrolled: (enrolment: Enrolment) => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const [name, setName] = useState('');
   const enrol = useAdminMutation({
     mutationFn: () =>
@@ -166,7 +164,7 @@ function FactorName({ onEnrolled }: { onEnrolled: (enrolment: Enrolment) => void
 }
 
 function FirstCode({ enrolment, onVerified }: { enrolment: Enrolment; onVerified: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const [code, setCode] = useState('');
   const { qr_code, secret } = enrolment.totp;
   const verify = useAdminMutation({

@@ -2,7 +2,6 @@ import type { PasskeyListItem } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { maxPasskeyNameLength } from '../../../../domain/users/user.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +13,7 @@ import { unwrapPasskey } from '../../data/client-problem.ts';
 import { withProof } from '../../data/proof-request.ts';
 import { invalidate } from '../../data/query-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
-import { useFormats } from '../../parts/formats.ts';
+import { useTexts } from '../../parts/formats.ts';
 import { DialogForm } from '../../parts/forms/form-dialog.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { accountKeys } from '../data.ts';
@@ -23,7 +22,7 @@ import { RemoveButton } from './remove-button.tsx';
 
 /** The user's passkeys, or the reason why the address of this page cannot have any. */
 export function Passkeys({ offered }: { offered: boolean }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const obstacle = passkeyObstacle(location.hostname, isSecureContext, offered);
   return (
     <Card title={t('passkeys.title')}>
@@ -34,7 +33,7 @@ export function Passkeys({ offered }: { offered: boolean }) {
 }
 
 function PasskeyList() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const passkeys = useQuery({
     queryKey: accountKeys.passkeys,
     queryFn: () => callAuth((auth) => auth.passkey.list()),
@@ -65,8 +64,7 @@ function PasskeyList() {
 }
 
 function PasskeyItem({ passkey }: { passkey: PasskeyListItem }) {
-  const { t } = useTranslation('admin');
-  const { day } = useFormats();
+  const { t, day } = useTexts();
   const [renaming, setRenaming] = useState(false);
   const name = passkey.friendly_name || t('passkeys.unnamed');
   const remove = async () => {
@@ -106,7 +104,7 @@ function PasskeyItem({ passkey }: { passkey: PasskeyListItem }) {
 }
 
 function RenamePasskey(props: { id: string; name: string; onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const [name, setName] = useState(props.name);
   const rename = useAdminMutation({
     mutationFn: () =>

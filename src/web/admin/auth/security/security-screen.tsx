@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useOutletContext } from 'react-router';
 import { toast } from 'sonner';
 import { Badge } from '../../../ui/badge.tsx';
@@ -14,7 +13,7 @@ import { type Account, sessionStore } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { useApiQuery } from '../../data/use-api-query.ts';
 import { useAuthConfig } from '../../data/use-auth-client.ts';
-import { useFormats } from '../../parts/formats.ts';
+import { useTexts } from '../../parts/formats.ts';
 import { MutationForm } from '../../parts/forms/mutation-form.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { useConfirmedMutation } from '../../parts/use-confirmed-mutation.tsx';
@@ -29,7 +28,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { updateOwnAccount } from './update-own-account.ts';
 
 export default function Security() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const config = useAuthConfig();
   const account = useOutletContext<Account>();
   return (
@@ -49,7 +48,7 @@ export default function Security() {
 }
 
 function SignOutEverywhere() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const navigate = useNavigate();
   const tokenCount = useOwnTokens().length;
   const signOut = useConfirmedMutation({
@@ -81,7 +80,7 @@ function SignOutEverywhere() {
 
 /** Lists the devices on which the user is signed in. The user can sign out each device except this one. */
 function Sessions() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const sessions = useApiQuery(accountKeys.sessions, () => api.sessions.$get());
   return (
     <Card title={t('sessions.title')}>
@@ -100,8 +99,7 @@ function Sessions() {
 }
 
 function SessionItem({ session }: { session: ListedSession }) {
-  const { t } = useTranslation('admin');
-  const { time, country } = useFormats();
+  const { t, time, country } = useTexts();
   const { id, network } = session;
   const place = session.country ? country(session.country) : session.isLocal && t('sessions.local');
   const browser = session.browser || t('sessions.unknown');
@@ -134,7 +132,7 @@ function SessionItem({ session }: { session: ListedSession }) {
 }
 
 function ChangePassword() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { user, needsNewPassword } = useOutletContext<Account>();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
@@ -197,8 +195,7 @@ interface KeptTokensProps {
 
 /** Lets the user name the tokens that stay valid when the password changes. */
 function KeptTokens({ tokens, kept, onChange }: KeptTokensProps) {
-  const { t } = useTranslation('admin');
-  const { day } = useFormats();
+  const { t, day } = useTexts();
   if (tokens.length === 0) return null;
   return (
     <CheckList

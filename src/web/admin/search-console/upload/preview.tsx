@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { osloDay } from '../../../../domain/oslo-time.ts';
 import {
   type ColumnMeaning,
@@ -16,7 +15,7 @@ import { Card } from '../../../ui/card.tsx';
 import { bindText, Choice, Field } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { Table } from '../../../ui/table.tsx';
-import { useFormats } from '../../parts/formats.ts';
+import { useTexts } from '../../parts/formats.ts';
 import type { Preview } from './upload-reader.ts';
 
 interface PreviewProps {
@@ -30,8 +29,7 @@ interface PreviewProps {
 
 /** Shows the parsed data, and lets the user correct the columns and periods before the data is stored. */
 export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onBack }: PreviewProps) {
-  const { t } = useTranslation('admin');
-  const { whole } = useFormats();
+  const { t, whole } = useTexts();
   const [period, setPeriod] = useState(
     () => preview.period ?? periodEnding(osloDay(new Date()), defaultPeriodDays),
   );
@@ -134,7 +132,7 @@ function periodBefore({ start, end }: Period): Period {
 }
 
 function Columns({ preview, onMeaning }: Pick<PreviewProps, 'preview' | 'onMeaning'>) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   return (
     <Table
       label={t('searchConsole.preview.columns')}
@@ -181,8 +179,7 @@ function Columns({ preview, onMeaning }: Pick<PreviewProps, 'preview' | 'onMeani
 }
 
 function FirstRows({ preview }: { preview: Preview }) {
-  const { t } = useTranslation('admin');
-  const { whole, oneDecimal, percent } = useFormats();
+  const { t, whole, oneDecimal, percent } = useTexts();
   return (
     <Table
       label={t('searchConsole.preview.firstRows')}
@@ -199,7 +196,7 @@ function FirstRows({ preview }: { preview: Preview }) {
 }
 
 function LineList({ title, more, children }: { title: string; more: number; children: ReactNode }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   return (
     <details className="rounded-xl border border-line bg-card p-5" open>
       <summary className="cursor-pointer font-semibold">{title}</summary>

@@ -1,12 +1,11 @@
 import X from 'lucide-react/icons/x';
-import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { fetchAsUser } from '../../data/api-client.ts';
 import { problemOfResponse } from '../../data/client-problem.ts';
 import { invalidate } from '../../data/query-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { keywordsKey } from '../../keywords/data.ts';
-import { useFormats } from '../../parts/formats.ts';
+import { useTexts } from '../../parts/formats.ts';
 import { type ListedSnapshot, searchConsoleKeys } from '../data.ts';
 import type { Preview } from './upload-reader.ts';
 
@@ -18,8 +17,7 @@ export interface StoredData {
 
 /** Shows how an upload was read that has been stored without a question, and can undo it. */
 export function StoredUpload({ preview, snapshots, onClose }: StoredData & { onClose: () => void }) {
-  const { t } = useTranslation('admin');
-  const { day, whole } = useFormats();
+  const { t, day, whole } = useTexts();
   const undo = useAdminMutation({
     mutationFn: async () => {
       for (const { id } of snapshots) await removeSnapshot(id);
