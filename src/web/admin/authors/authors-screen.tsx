@@ -2,12 +2,12 @@ import UserPen from 'lucide-react/icons/user-pen';
 import { authorIn, authorLimits, authorPath } from '../../../domain/authors/author.ts';
 import { localizedPath } from '../../../domain/locale.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
-import { api, responseBody } from '../data/api-client.ts';
-import { useSaveRecord } from '../data/use-save-record.ts';
+import { api } from '../data/api-client.ts';
 import { PhotoField } from '../media/photo-field.tsx';
 import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { useFields } from '../parts/forms/use-fields.ts';
+import { useRecordForm } from '../parts/forms/use-record-form.ts';
 import { PageCard, RecordScreen } from '../parts/record-screen.tsx';
 import { authorsKey, type ListedAuthor } from './data.ts';
 
@@ -18,9 +18,8 @@ export default function Authors() {
       feature="authors"
       icon={UserPen}
       queryKey={authorsKey}
-      fetchList={() => responseBody(api.authors.$get())}
+      records={api.authors}
       itemsOf={({ authors }) => authors}
-      deleteItem={({ id }) => responseBody(api.authors[':id'].$delete({ param: { id } }))}
       deleteText={({ name }) => t('authors.deleteText', { name })}
       renderCard={(author, actions) => {
         const { name, role, biography, slug } = authorIn(author, locale);
@@ -45,26 +44,17 @@ function AuthorForm({ author, onClose }: { author: ListedAuthor | undefined; onC
   const { fields, setFields, bind } = useFields({
     ...{ name, role_no, role_en, biography_no, biography_en, link, photo },
   });
-  const save = useSaveRecord({
-    save: async () => {
-      if (!author) return responseBody(api.authors.$post({ json: fields }));
-      const json = { ...fields, updated_at: author.updated_at };
-      return responseBody(api.authors[':id'].$put({ param: { id: author.id }, json }));
-    },
+  const form = useRecordForm({
+    feature: 'authors',
+    records: api.authors,
+    record: author,
+    fields,
     conflictCode: 'author_changed',
     queryKey: authorsKey,
-    successText: author ? t('authors.changed') : t('authors.added'),
-    onSaved: onClose,
+    onClose,
   });
   return (
-    <DialogForm
-      wide
-      onClose={onClose}
-      title={author ? t('authors.editTitle') : t('authors.add')}
-      mutation={save}
-      submitLabel={t('authors.save')}
-      alert={save.conflict}
-    >
+    <DialogForm wide {...form}>
       <Field
         label={t('authors.name')}
         hint={t('authors.nameHint')}

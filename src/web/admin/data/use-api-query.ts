@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { responseBody } from './api-client.ts';
 
-type ApiCall<Data> = () => Promise<{ ok: boolean; json(): Promise<Data> }>;
+export type ApiCall<Data> = () => Promise<{ ok: boolean; json(): Promise<Data> }>;
 type Options<Data, Selected> = Omit<UseQueryOptions<Data, DefaultError, Selected>, 'queryKey' | 'queryFn'>;
 
 /** Loads data with a call of the API client. Waits while `call` is undefined. */

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { foodBases, foodLimits, foodVerdicts, shelves } from '../../../domain/foods/food.ts';
 import { htmlLang, type Locale, locales } from '../../../domain/locale.ts';
 import { bindText, ChoiceField, Field, TextArea } from '../../ui/field.tsx';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
-import { useSaveRecord } from '../data/use-save-record.ts';
 import { FormDialog } from '../parts/forms/form-dialog.tsx';
 import { MutationForm } from '../parts/forms/mutation-form.tsx';
+import { useRecordForm } from '../parts/forms/use-record-form.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { foodsKey } from './data.ts';
 import { type DraftTexts, draftOf, emptyDraft, type FoodDraft, fieldsOf } from './food-draft.ts';
@@ -32,7 +32,7 @@ export function FoodForm({ id, onClose }: FoodFormProps) {
       ) : (
         <QueryView query={food} lines={6} failedTitle={t('foods.loadFailed')}>
           {({ food: fields, updated_at }) => (
-            <FoodFieldsForm id={id} seen={updated_at} draft={draftOf(fields)} onClose={onClose} />
+            <FoodFieldsForm loaded={{ id, updated_at }} draft={draftOf(fields)} onClose={onClose} />
           )}
         </QueryView>
       )}
@@ -57,25 +57,27 @@ const textFields: readonly { name: keyof DraftTexts; rows?: number; required?: b
 ];
 
 function FoodFieldsForm(props: {
-  id?: string;
-  /** The time of the version that the form was loaded with. */
-  seen?: string;
+  /** The version that the form was loaded with. */
+  loaded?: { id: string; updated_at: string };
   draft: FoodDraft;
   onClose: () => void;
 }) {
-  const { id, seen, onClose } = props;
   const { t } = useTranslation('admin');
   const [draft, setDraft] = useState(props.draft);
-  const save = useSaveRecord({
-    save: async () => {
-      const food = fieldsOf(draft);
-      if (!id || !seen) return responseBody(api.foods.$post({ json: food }));
-      return responseBody(api.foods[':id'].$put({ param: { id }, json: { food, updated_at: seen } }));
+  const { mutation, submitLabel, alert } = useRecordForm({
+    feature: 'foods',
+    records: {
+      $post: api.foods.$post,
+      ':id': {
+        $put: ({ param, json: { updated_at, ...food } }) =>
+          api.foods[':id'].$put({ param, json: { food, updated_at } }),
+      },
     },
+    record: props.loaded,
+    fields: fieldsOf(draft),
     conflictCode: 'food_changed',
     queryKey: foodsKey,
-    successText: t(id ? 'foods.changed' : 'foods.added'),
-    onSaved: onClose,
+    onClose: props.onClose,
   });
   const change: PartProps['onChange'] = (changed) => setDraft((before) => ({ ...before, ...changed }));
   const bind = (locale: Locale, name: keyof DraftTexts) =>
@@ -86,12 +88,7 @@ function FoodFieldsForm(props: {
       })),
     );
   return (
-    <MutationForm
-      mutation={save}
-      submitLabel={t('foods.save')}
-      submitClass="justify-self-end"
-      alert={save.conflict}
-    >
+    <MutationForm mutation={mutation} submitLabel={submitLabel} submitClass="justify-self-end" alert={alert}>
       <Choices draft={draft} onChange={change} />
       <div className="grid gap-4 sm:grid-cols-2">
         {textFields.map(({ name, rows, required = false, max }) =>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { localizedPath } from '../../../domain/locale.ts';
 import { foodPath } from '../../../domain/site/public-pages.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { PageCard, RecordScreen } from '../parts/record-screen.tsx';
 import { pageResultsPath } from '../results/data.ts';
@@ -17,10 +17,9 @@ export default function Foods() {
       feature="foods"
       icon={Apple}
       queryKey={foodsKey}
-      fetchList={() => responseBody(api.foods.$get())}
+      records={api.foods}
       itemsOf={({ foods }) => foods}
       searchedText={({ name_no, name_en, slug }) => `${name_no} ${name_en} ${slug}`}
-      deleteItem={({ id }) => responseBody(api.foods[':id'].$delete({ param: { id } }))}
       deleteText={(food) => t('foods.deleteText', { name: food[`name_${locale}`] })}
       renderCard={(food, actions) => (
         <PageCard

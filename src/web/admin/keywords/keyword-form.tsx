@@ -10,10 +10,10 @@ import {
 } from '../../../domain/keywords/keyword.ts';
 import { type Locale, locales } from '../../../domain/locale.ts';
 import { ChoiceField, Field } from '../../ui/field.tsx';
-import { api, responseBody } from '../data/api-client.ts';
-import { useSaveRecord } from '../data/use-save-record.ts';
+import { api } from '../data/api-client.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { useFields } from '../parts/forms/use-fields.ts';
+import { useRecordForm } from '../parts/forms/use-record-form.ts';
 import { keywordsKey, type ListedKeyword } from './data.ts';
 
 interface KeywordFormProps {
@@ -32,32 +32,23 @@ export function KeywordForm({ keyword, onClose }: KeywordFormProps) {
     difficulty: String(start.difficulty),
     volume: String(start.volume),
   });
-  const save = useSaveRecord({
-    save: async () => {
-      const json = {
-        term: fields.term,
-        locale,
-        intent,
-        difficulty: numberOr(keywordDefaults.difficulty, fields.difficulty),
-        volume: numberOr(keywordDefaults.volume, fields.volume),
-      };
-      if (!keyword) return responseBody(api.keywords.$post({ json }));
-      const { id, updated_at } = keyword;
-      return responseBody(api.keywords[':id'].$put({ param: { id }, json: { ...json, updated_at } }));
+  const form = useRecordForm({
+    feature: 'keywords',
+    records: api.keywords,
+    record: keyword,
+    fields: {
+      term: fields.term,
+      locale,
+      intent,
+      difficulty: numberOr(keywordDefaults.difficulty, fields.difficulty),
+      volume: numberOr(keywordDefaults.volume, fields.volume),
     },
     conflictCode: 'keyword_changed',
     queryKey: keywordsKey,
-    successText: keyword ? t('keywords.changed') : t('keywords.added'),
-    onSaved: onClose,
+    onClose,
   });
   return (
-    <DialogForm
-      onClose={onClose}
-      title={keyword ? t('keywords.editTitle') : t('keywords.add')}
-      mutation={save}
-      submitLabel={keyword ? t('keywords.save') : t('keywords.add')}
-      alert={save.conflict}
-    >
+    <DialogForm {...form} submitLabel={keyword ? t('keywords.save') : t('keywords.add')}>
       <Field
         label={t('keywords.term')}
         name="term"

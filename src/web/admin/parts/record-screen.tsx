@@ -1,4 +1,4 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import type { CustomTypeOptions } from 'i18next';
 import type { LucideIcon } from 'lucide-react';
 import Plus from 'lucide-react/icons/plus';
@@ -8,6 +8,8 @@ import { foldText } from '../../../domain/text/fold-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { bindText, Field } from '../../ui/field.tsx';
+import { responseBody } from '../data/api-client.ts';
+import { type ApiCall, useApiQuery } from '../data/use-api-query.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { EditAndDelete } from './edit-and-delete.tsx';
 import { QueryView } from './query-view.tsx';
@@ -15,7 +17,7 @@ import { useConfirmedMutation } from './use-confirmed-mutation.tsx';
 
 type AdminTexts = CustomTypeOptions['resources']['admin'];
 
-type FeatureWith<Name extends string> = {
+export type FeatureWith<Name extends string> = {
   [Feature in keyof AdminTexts]: AdminTexts[Feature] extends Record<Name, string> ? Feature : never;
 }[keyof AdminTexts];
 
@@ -35,28 +37,31 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
   feature: RecordFeature;
   icon: LucideIcon;
   queryKey: QueryKey;
-  fetchList: () => Promise<Data>;
+  /** The routes that list and delete the records. */
+  records: {
+    $get: ApiCall<Data>;
+    ':id': { $delete: (request: { param: { id: string } }) => ReturnType<ApiCall<unknown>> };
+  };
   itemsOf: (data: Data) => Item[];
   /** The text in which the search of a long list finds an item. A list without it has no search. */
   searchedText?: (item: Item) => string;
-  deleteItem: (item: Item) => Promise<unknown>;
   deleteText: (item: Item) => string;
   renderCard: (item: Item, actions: CardActions) => ReactNode;
   /** Renders the dialog for an item, or for a new item if it is undefined. */
   renderForm: (item: Item | undefined, onClose: () => void) => ReactNode;
 }) {
-  const { feature, queryKey, fetchList, itemsOf, searchedText, deleteItem, renderCard, renderForm } = props;
+  const { feature, queryKey, records, itemsOf, searchedText, renderCard, renderForm } = props;
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<'add' | Item>();
   const [query, setQuery] = useState('');
-  const list = useQuery({ queryKey, queryFn: fetchList, select: itemsOf });
+  const list = useApiQuery(queryKey, () => records.$get(), { select: itemsOf });
   const remove = useConfirmedMutation({
     question: (item: Item) => ({
       title: t(`${feature}.deleteTitle`),
       text: props.deleteText(item),
       confirmLabel: t(`${feature}.delete`),
     }),
-    mutationFn: deleteItem,
+    mutationFn: ({ id }: Item) => responseBody(records[':id'].$delete({ param: { id } })),
     done: t(`${feature}.deleted`),
     changes: [queryKey],
   });

@@ -3,11 +3,11 @@ import { htmlLang, locales, localizedPath } from '../../../domain/locale.ts';
 import { researchAnchor, researchLimits } from '../../../domain/research/research-entry.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { titleIn } from '../articles/article-title.ts';
-import { api, responseBody } from '../data/api-client.ts';
-import { useSaveRecord } from '../data/use-save-record.ts';
+import { api } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { useFields } from '../parts/forms/use-fields.ts';
+import { useRecordForm } from '../parts/forms/use-record-form.ts';
 import { PageCard, RecordScreen } from '../parts/record-screen.tsx';
 import { type ListedResearchEntry, researchKey } from './data.ts';
 
@@ -18,10 +18,9 @@ export default function Research() {
       feature="research"
       icon={Microscope}
       queryKey={researchKey}
-      fetchList={() => responseBody(api.research.$get())}
+      records={api.research}
       itemsOf={({ entries }) => entries}
       searchedText={({ title_no, title_en }) => `${title_no} ${title_en}`}
-      deleteItem={({ id }) => responseBody(api.research[':id'].$delete({ param: { id } }))}
       deleteText={(entry) => t('research.deleteText', { name: titleIn(entry, locale) })}
       renderCard={(entry, actions) => (
         <PageCard
@@ -60,25 +59,17 @@ function ResearchForm({ entry, onClose }: { entry: ListedResearchEntry | undefin
   const { t } = useTexts();
   const { id, updated_at, ...shown } = entry ?? { ...empty, id: '', updated_at: '' };
   const { fields, bind } = useFields(shown);
-  const save = useSaveRecord({
-    save: async () => {
-      if (!entry) return responseBody(api.research.$post({ json: fields }));
-      return responseBody(api.research[':id'].$put({ param: { id }, json: { ...fields, updated_at } }));
-    },
+  const form = useRecordForm({
+    feature: 'research',
+    records: api.research,
+    record: entry,
+    fields,
     conflictCode: 'research_changed',
     queryKey: researchKey,
-    successText: entry ? t('research.changed') : t('research.added'),
-    onSaved: onClose,
+    onClose,
   });
   return (
-    <DialogForm
-      wide
-      onClose={onClose}
-      title={entry ? t('research.editTitle') : t('research.add')}
-      mutation={save}
-      submitLabel={t('research.save')}
-      alert={save.conflict}
-    >
+    <DialogForm wide {...form}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={t('research.publishedOn')}

@@ -8,11 +8,11 @@ import {
   statisticalClasses,
 } from '../../../domain/sources/source-strength.ts';
 import { bindText, ChoiceField, Field, TextArea } from '../../ui/field.tsx';
-import { api, responseBody } from '../data/api-client.ts';
-import { useSaveRecord } from '../data/use-save-record.ts';
+import { api } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { useFields } from '../parts/forms/use-fields.ts';
+import { useRecordForm } from '../parts/forms/use-record-form.ts';
 import { type ListedSource, sourcesKey } from './data.ts';
 
 interface SourceFormProps {
@@ -43,31 +43,21 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
   const [strength, setStrength] = useState(() => strengthDraftOf(source ?? empty));
   const [submitted, setSubmitted] = useState(false);
   const hasTitle = fields.title_no.trim() !== '' || fields.title_en.trim() !== '';
-  const save = useSaveRecord({
-    save: async () => {
-      if (!source)
-        return responseBody(api.sources.$post({ json: { ...fields, ...strengthFields(strength) } }));
-      const json = { ...fields, ...strengthFields(strength), updated_at: source.updated_at };
-      return responseBody(api.sources[':id'].$put({ param: { id: source.id }, json }));
-    },
+  const { mutation, ...form } = useRecordForm({
+    feature: 'sources',
+    records: api.sources,
+    record: source,
+    fields: { ...fields, ...strengthFields(strength) },
     conflictCode: 'source_changed',
     queryKey: sourcesKey,
-    successText: source ? t('sources.changed') : t('sources.added'),
-    onSaved: onClose,
+    onClose,
   });
   const submit = () => {
     setSubmitted(true);
-    if (hasTitle) save.mutate();
+    if (hasTitle) mutation.mutate();
   };
   return (
-    <DialogForm
-      wide
-      onClose={onClose}
-      title={source ? t('sources.editTitle') : t('sources.add')}
-      mutation={{ isPending: save.isPending, mutate: submit }}
-      submitLabel={t('sources.save')}
-      alert={save.conflict}
-    >
+    <DialogForm wide {...form} mutation={{ ...mutation, mutate: submit }}>
       <Field
         label={t('sources.url')}
         type="url"

@@ -11,12 +11,12 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { bindText, Field, TextArea } from '../../ui/field.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { articleKeys } from '../articles/data.ts';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
 import { useApiList } from '../data/use-api-query.ts';
-import { useSaveRecord } from '../data/use-save-record.ts';
 import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { useFields } from '../parts/forms/use-fields.ts';
+import { useRecordForm } from '../parts/forms/use-record-form.ts';
 import { PageCard, RecordScreen } from '../parts/record-screen.tsx';
 import { type ListedTopic, topicsKey } from './data.ts';
 
@@ -28,9 +28,8 @@ export default function Topics() {
       feature="topics"
       icon={LibraryBig}
       queryKey={topicsKey}
-      fetchList={() => responseBody(api.topics.$get())}
+      records={api.topics}
       itemsOf={({ topics }) => topics}
-      deleteItem={({ id }) => responseBody(api.topics[':id'].$delete({ param: { id } }))}
       deleteText={(topic) => t('topics.deleteText', { name: titleIn(topic, locale) })}
       renderCard={(topic, actions) => (
         <PageCard
@@ -61,32 +60,20 @@ function TopicForm({ topic, onClose }: { topic: ListedTopic | undefined; onClose
   const { fields, bind } = useFields({ title_no, title_en, introduction_no, introduction_en });
   const [articles, setArticles] = useState(topic?.articles ?? []);
   const [reordered, setReordered] = useState(false);
-  const save = useSaveRecord({
-    save: async () => {
-      const json = { ...fields, article_ids: articles.map(({ id }) => id) };
-      if (!topic) return responseBody(api.topics.$post({ json }));
-      return responseBody(
-        api.topics[':id'].$put({ param: { id: topic.id }, json: { ...json, updated_at: topic.updated_at } }),
-      );
-    },
+  const form = useRecordForm({
+    feature: 'topics',
+    records: api.topics,
+    record: topic,
+    fields: { ...fields, article_ids: articles.map(({ id }) => id) },
     conflictCode: 'topic_changed',
     queryKey: topicsKey,
-    successText: topic ? t('topics.changed') : t('topics.added'),
-    onSaved: onClose,
+    onClose,
   });
   // A topic may exist in one language only, but needs both the title and the introduction in that language.
   const needsEnglish = fields.title_en !== '' || fields.introduction_en !== '';
   const needsNorwegian = fields.title_no !== '' || fields.introduction_no !== '' || !needsEnglish;
   return (
-    <DialogForm
-      wide
-      begun={reordered}
-      onClose={onClose}
-      title={topic ? t('topics.editTitle') : t('topics.add')}
-      mutation={save}
-      submitLabel={t('topics.save')}
-      alert={save.conflict}
-    >
+    <DialogForm wide begun={reordered} {...form}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={t('topics.titleNo')}

@@ -24,9 +24,8 @@ export default function Webhooks() {
       feature="webhooks"
       icon={WebhookIcon}
       queryKey={webhookKeys.list}
-      fetchList={() => responseBody(api.webhooks.$get())}
+      records={api.webhooks}
       itemsOf={({ webhooks }) => webhooks}
-      deleteItem={({ id }) => responseBody(api.webhooks[':id'].$delete({ param: { id } }))}
       deleteText={({ url }) => t('webhooks.deleteText', { url })}
       renderCard={(webhook, actions) => <WebhookCard key={webhook.id} webhook={webhook} {...actions} />}
       renderForm={(webhook, onClose) => <WebhookForm webhook={webhook} onClose={onClose} />}

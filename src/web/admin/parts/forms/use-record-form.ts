@@ -1,0 +1,75 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { ProblemCode } from '../../../../domain/problems.ts';
+import { responseBody } from '../../data/api-client.ts';
+import { asClientProblem } from '../../data/client-problem.ts';
+import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import type { ApiCall } from '../../data/use-api-query.ts';
+import { useProblemText } from '../../data/use-problem.ts';
+import { useTexts } from '../formats.ts';
+import type { FeatureWith } from '../record-screen.tsx';
+
+interface RecordFormOptions<Fields> {
+  /** The feature whose texts the form shows. */
+  feature: FeatureWith<'add' | 'editTitle' | 'save' | 'added' | 'changed'>;
+  /** The routes that add and change a record. */
+  records: {
+    $post: (request: { json: Fields }) => ReturnType<ApiCall<unknown>>;
+    ':id': {
+      $put: (request: {
+        param: { id: string };
+        json: Fields & { updated_at: string };
+      }) => ReturnType<ApiCall<unknown>>;
+    };
+  };
+  /** Undefined for a new record. */
+  record: { id: string; updated_at: string } | undefined;
+  fields: NoInfer<Fields>;
+  /** The problem code with which the server answers if another user has saved the record first. */
+  conflictCode: ProblemCode;
+  /** The query key of the list that contains the record, which is refetched after saving. */
+  queryKey: QueryKey;
+  onClose: () => void;
+}
+
+/**
+ * Saves the record of a form, and returns what its dialog shows. If another user has saved the record first, the form
+ * keeps its text and shows a message.
+ */
+export function useRecordForm<Fields>(options: RecordFormOptions<Fields>) {
+  const { feature, records, record, fields, onClose } = options;
+  const { t } = useTexts();
+  const textOf = useProblemText();
+  const [conflict, setConflict] = useState('');
+  const mutation = useAdminMutation({
+    mutationFn: async () => {
+      try {
+        if (!record) await responseBody(records.$post({ json: fields }));
+        else {
+          const { id, updated_at } = record;
+          await responseBody(records[':id'].$put({ param: { id }, json: { ...fields, updated_at } }));
+        }
+        return true;
+      } catch (error) {
+        if (asClientProblem(error).code !== options.conflictCode) throw error;
+        setConflict(textOf(error));
+        return false;
+      }
+    },
+    changes: [options.queryKey],
+    onSuccess: (isSaved) => {
+      // After a conflict the list is refetched too, so that it shows the version of the other user.
+      if (!isSaved) return;
+      toast.success(t(record ? `${feature}.changed` : `${feature}.added`));
+      onClose();
+    },
+  });
+  return {
+    title: t(record ? `${feature}.editTitle` : `${feature}.add`),
+    submitLabel: t(`${feature}.save`),
+    alert: conflict,
+    mutation,
+    onClose,
+  };
+}
