@@ -1,11 +1,5 @@
 import type { ParseKeys } from 'i18next';
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import ChartLine from 'lucide-react/icons/chart-line';
-import FileText from 'lucide-react/icons/file-text';
-import LibraryBig from 'lucide-react/icons/library-big';
-import Lightbulb from 'lucide-react/icons/lightbulb';
-import Settings from 'lucide-react/icons/settings';
-import Sun from 'lucide-react/icons/sun';
+import { CalendarDays, ChartLine, FileText, LibraryBig, Lightbulb, Settings, Sun } from 'lucide-react';
 
 /** The users who may open a screen: all signed-in users, users with any role, or admins only. */
 export type ScreenAccess = 'session' | 'role' | 'admin';

@@ -1,5 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
-import LoaderCircle from 'lucide-react/icons/loader-circle';
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 

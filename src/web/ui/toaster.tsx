@@ -1,6 +1,4 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Toaster as Sonner } from 'sonner';
 

@@ -1,4 +1,4 @@
-import Unplug from 'lucide-react/icons/unplug';
+import { Unplug } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext, useSearchParams } from 'react-router';

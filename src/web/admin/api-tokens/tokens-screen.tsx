@@ -1,5 +1,4 @@
-import KeySquare from 'lucide-react/icons/key-square';
-import Plus from 'lucide-react/icons/plus';
+import { KeySquare, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import {

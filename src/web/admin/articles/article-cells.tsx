@@ -1,8 +1,4 @@
-import ArchiveRestore from 'lucide-react/icons/archive-restore';
-import ExternalLink from 'lucide-react/icons/external-link';
-import Eye from 'lucide-react/icons/eye';
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
+import { ArchiveRestore, ExternalLink, Eye, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { locales } from '../../../domain/locale.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -1,6 +1,4 @@
-import FileText from 'lucide-react/icons/file-text';
-import Plus from 'lucide-react/icons/plus';
-import SearchX from 'lucide-react/icons/search-x';
+import { FileText, Plus, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { articleStatuses } from '../../../domain/articles/article.ts';

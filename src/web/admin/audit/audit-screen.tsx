@@ -1,5 +1,4 @@
-import Download from 'lucide-react/icons/download';
-import ScrollText from 'lucide-react/icons/scroll-text';
+import { Download, ScrollText } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { maxSearchLength } from '../../../domain/page-query.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import UserPen from 'lucide-react/icons/user-pen';
+import { UserPen } from 'lucide-react';
 import { authorIn, authorLimits, authorPath } from '../../../domain/authors/author.ts';
 import { localizedPath } from '../../../domain/locale.ts';
 import { Field, TextArea } from '../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import CalendarClock from 'lucide-react/icons/calendar-clock';
+import { CalendarClock } from 'lucide-react';
 import { Link } from 'react-router';
 import { locales } from '../../../domain/locale.ts';
 import { Badge } from '../../ui/badge.tsx';

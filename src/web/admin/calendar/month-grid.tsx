@@ -1,5 +1,4 @@
-import CalendarClock from 'lucide-react/icons/calendar-clock';
-import Plus from 'lucide-react/icons/plus';
+import { CalendarClock, Plus } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { weeksOf } from '../../../domain/calendar/calendar.ts';

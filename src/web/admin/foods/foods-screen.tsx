@@ -1,4 +1,4 @@
-import Apple from 'lucide-react/icons/apple';
+import { Apple } from 'lucide-react';
 import { Link } from 'react-router';
 import { localizedPath } from '../../../domain/locale.ts';
 import { foodPath } from '../../../domain/site/public-pages.ts';

@@ -1,6 +1,4 @@
-import Pencil from 'lucide-react/icons/pencil';
-import Sparkles from 'lucide-react/icons/sparkles';
-import Trash2 from 'lucide-react/icons/trash-2';
+import { Pencil, Sparkles, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';

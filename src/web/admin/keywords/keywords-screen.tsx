@@ -1,7 +1,4 @@
-import FileUp from 'lucide-react/icons/file-up';
-import Plus from 'lucide-react/icons/plus';
-import SearchX from 'lucide-react/icons/search-x';
-import Tags from 'lucide-react/icons/tags';
+import { FileUp, Plus, SearchX, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { intents, keywordOrigins, keywordSorts } from '../../../domain/keywords/keyword.ts';

@@ -1,5 +1,4 @@
-import ImagePlus from 'lucide-react/icons/image-plus';
-import Trash2 from 'lucide-react/icons/trash-2';
+import { ImagePlus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageTypes } from '../../../domain/media/media.ts';

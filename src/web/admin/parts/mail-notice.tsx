@@ -1,4 +1,4 @@
-import MailCheck from 'lucide-react/icons/mail-check';
+import { MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { AdminMutation } from '../data/use-admin-mutation.ts';

@@ -1,7 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { CustomTypeOptions } from 'i18next';
-import type { LucideIcon } from 'lucide-react';
-import Plus from 'lucide-react/icons/plus';
+import { type LucideIcon, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldText } from '../../../domain/text/fold-text.ts';

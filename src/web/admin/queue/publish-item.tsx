@@ -1,5 +1,4 @@
-import CalendarClock from 'lucide-react/icons/calendar-clock';
-import Send from 'lucide-react/icons/send';
+import { CalendarClock, Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import FileQuestion from 'lucide-react/icons/file-question';
+import { ArrowLeft, FileQuestion } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import { localizedPath } from '../../../domain/locale.ts';

@@ -1,7 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import ListChecks from 'lucide-react/icons/list-checks';
-import Play from 'lucide-react/icons/play';
-import Plus from 'lucide-react/icons/plus';
+import { ListChecks, Play, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';

@@ -1,4 +1,4 @@
-import Microscope from 'lucide-react/icons/microscope';
+import { Microscope } from 'lucide-react';
 import { htmlLang, locales, localizedPath } from '../../../domain/locale.ts';
 import { researchAnchor, researchLimits } from '../../../domain/research/research-entry.ts';
 import { Field, TextArea } from '../../ui/field.tsx';

@@ -1,5 +1,4 @@
-import ChartLine from 'lucide-react/icons/chart-line';
-import Download from 'lucide-react/icons/download';
+import { ChartLine, Download } from 'lucide-react';
 import { Link } from 'react-router';
 import { pageSorts } from '../../../domain/results/results.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import Lightbulb from 'lucide-react/icons/lightbulb';
+import { Lightbulb } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { localizedPath } from '../../../domain/locale.ts';

@@ -1,4 +1,4 @@
-import SearchCheck from 'lucide-react/icons/search-check';
+import { SearchCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { type Locale, locales, localizedPath } from '../../../domain/locale.ts';

@@ -1,4 +1,4 @@
-import SearchX from 'lucide-react/icons/search-x';
+import { SearchX } from 'lucide-react';
 import { Link } from 'react-router';
 import { localizedPath } from '../../../domain/locale.ts';
 import { termSorts } from '../../../domain/search-console/term-filter.ts';

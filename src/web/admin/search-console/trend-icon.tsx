@@ -1,7 +1,4 @@
-import Minus from 'lucide-react/icons/minus';
-import Sparkles from 'lucide-react/icons/sparkles';
-import TrendingDown from 'lucide-react/icons/trending-down';
-import TrendingUp from 'lucide-react/icons/trending-up';
+import { Minus, Sparkles, TrendingDown, TrendingUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Trend } from '../../../domain/keywords/keyword.ts';
 

@@ -1,4 +1,4 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
+import { CircleCheck } from 'lucide-react';
 import { localizedPath } from '../../../domain/locale.ts';
 import type { RequiredSetting } from '../../../domain/settings/site-settings.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,4 @@
-import Menu from 'lucide-react/icons/menu';
-import Search from 'lucide-react/icons/search';
+import { Menu, Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';

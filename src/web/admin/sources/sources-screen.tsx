@@ -1,6 +1,4 @@
-import BookOpen from 'lucide-react/icons/book-open';
-import Plus from 'lucide-react/icons/plus';
-import SearchX from 'lucide-react/icons/search-x';
+import { BookOpen, Plus, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import words from '../../../../content/sources/strength.json';

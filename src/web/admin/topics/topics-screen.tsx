@@ -1,8 +1,4 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import LibraryBig from 'lucide-react/icons/library-big';
-import Plus from 'lucide-react/icons/plus';
-import X from 'lucide-react/icons/x';
+import { ArrowDown, ArrowUp, LibraryBig, Plus, X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { localizedPath } from '../../../domain/locale.ts';
 import { topicLimits, topicPath } from '../../../domain/topics/topic.ts';

@@ -1,5 +1,4 @@
-import SearchX from 'lucide-react/icons/search-x';
-import UserPlus from 'lucide-react/icons/user-plus';
+import { SearchX, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { Role } from '../../../domain/users/user.ts';

@@ -1,4 +1,4 @@
-import SendHorizontal from 'lucide-react/icons/send-horizontal';
+import { SendHorizontal } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

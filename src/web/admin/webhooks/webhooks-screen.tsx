@@ -1,4 +1,4 @@
-import WebhookIcon from 'lucide-react/icons/webhook';
+import { Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { type ProductEvent, productEvents } from '../../../domain/events.ts';
 import { webhookLimits } from '../../../domain/webhooks/webhook.ts';

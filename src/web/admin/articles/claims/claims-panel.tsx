@@ -1,5 +1,4 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
-import Trash2 from 'lucide-react/icons/trash-2';
+import { CircleCheck, Trash2 } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { toast } from 'sonner';
 import words from '../../../../../content/sources/strength.json';

@@ -1,7 +1,6 @@
 import type { Factor } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
-import ShieldOff from 'lucide-react/icons/shield-off';
-import Smartphone from 'lucide-react/icons/smartphone';
+import { ShieldOff, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { site } from '../../../../../site.config.ts';

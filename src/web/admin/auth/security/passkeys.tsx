@@ -1,6 +1,6 @@
 import type { PasskeyListItem } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
-import KeyRound from 'lucide-react/icons/key-round';
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { maxPasskeyNameLength } from '../../../../domain/users/user.ts';

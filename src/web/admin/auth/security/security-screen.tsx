@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useOutletContext } from 'react-router';
 import { toast } from 'sonner';

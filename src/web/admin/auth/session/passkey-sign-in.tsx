@@ -1,4 +1,4 @@
-import KeyRound from 'lucide-react/icons/key-round';
+import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { Button } from '../../../ui/button.tsx';

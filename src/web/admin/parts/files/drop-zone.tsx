@@ -1,4 +1,4 @@
-import FileUp from 'lucide-react/icons/file-up';
+import { FileUp } from 'lucide-react';
 import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FilePicker } from './file-picker.tsx';

@@ -1,7 +1,4 @@
-import Check from 'lucide-react/icons/check';
-import FilePen from 'lucide-react/icons/file-pen';
-import Save from 'lucide-react/icons/save';
-import X from 'lucide-react/icons/x';
+import { Check, FilePen, Save, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';

@@ -1,4 +1,4 @@
-import X from 'lucide-react/icons/x';
+import { X } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { fetchAsUser } from '../../data/api-client.ts';
 import { problemOfResponse } from '../../data/client-problem.ts';
