@@ -1,8 +1,9 @@
 import { SearchCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Locale, locales, localizedPath } from '../../../domain/locale.ts';
-import { matchesTermFilter } from '../../../domain/search-console/term-filter.ts';
+import { filteredKinds, matchesTermFilter } from '../../../domain/search-console/term-filter.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,15 +12,15 @@ import { editorPath } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { FoldedOnPhone } from '../parts/folded-filters.tsx';
 import { useTexts } from '../parts/formats.ts';
 import { useGenerateContent } from '../queue/generate-content.tsx';
 import { AdviceLine } from './advice-line.tsx';
 import { type ListedOpportunity, searchConsoleKeys } from './data.ts';
 import { type Explained, Explanation } from './explanation.tsx';
-import { useIsGrouped } from './group-switch.tsx';
-import { GuessedLanguages, OpportunityFilters } from './opportunity-filters.tsx';
+import { GroupSwitch, useIsGrouped } from './group-switch.tsx';
 import { Sparkline } from './sparkline.tsx';
-import { useTermFilter } from './term-filters.tsx';
+import { TermFilters, useTermFilter } from './term-filters.tsx';
 import { TrendIcon } from './trend-icon.tsx';
 
 export const termPath = ({ term, locale }: { term: string; locale: Locale }): string =>
@@ -243,5 +244,67 @@ export function GenerateContent({ opportunity }: { opportunity: ListedOpportunit
         {t('searchConsole.generate')}
       </Button>
     </span>
+  );
+}
+
+interface OpportunityFiltersProps {
+  opportunities: ListedOpportunity[];
+  shown: number;
+}
+
+function OpportunityFilters({ opportunities, shown }: OpportunityFiltersProps) {
+  const { t } = useTranslation('admin');
+  const { active, clear } = useTermFilter();
+  const subjects = [...new Set(opportunities.map(({ subject }) => subject))].filter(Boolean).sort();
+  const pages = [...new Set(opportunities.flatMap(({ page }) => page ?? []))].sort();
+  const kinds = filteredKinds.filter((kind) => opportunities.some((each) => (each.kind ?? 'none') === kind));
+  return (
+    <search className="mb-4" aria-label={t('searchConsole.filters.label')}>
+      <FoldedOnPhone
+        active={active}
+        className="grid-cols-2 items-end gap-3 sm:grid sm:grid-cols-3 lg:grid-cols-5"
+      >
+        <TermFilters subjects={subjects} pages={pages} kinds={kinds} />
+      </FoldedOnPhone>
+      <div className="mt-2 flex flex-wrap items-center gap-3 text-sm">
+        <GroupSwitch />
+        {active > 0 && (
+          <>
+            <span role="status">{t('searchConsole.filters.shown', { count: shown })}</span>
+            <Button look="quiet" tight onClick={clear} text={t('searchConsole.filters.clear')} />
+          </>
+        )}
+      </div>
+    </search>
+  );
+}
+
+/** Sets the language of all listed queries whose language is a guess. */
+function GuessedLanguages({ opportunities }: { opportunities: ListedOpportunity[] }) {
+  const { t } = useTranslation('admin');
+  const guessed = opportunities.filter(({ isGuess }) => isGuess);
+  const change = useAdminMutation({
+    mutationFn: (locale: Locale) =>
+      responseBody(
+        api.gsc.languages.$put({ json: { ids: guessed.map(({ keywordId }) => keywordId), locale } }),
+      ),
+    done: t('searchConsole.guesses.done'),
+    changes: [searchConsoleKeys.opportunities],
+  });
+  if (guessed.length === 0) return null;
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2 rounded-lg bg-sand-soft p-3 text-sm">
+      <p className="min-w-0 grow basis-60">{t('searchConsole.guesses.text', { count: guessed.length })}</p>
+      {locales.map((locale) => (
+        <Button
+          key={locale}
+          look="secondary"
+          tight
+          busy={change.isPending}
+          onClick={() => change.mutate(locale)}
+          text={t('searchConsole.guesses.set', { language: t(`searchConsole.languages.${locale}`) })}
+        />
+      ))}
+    </div>
   );
 }

@@ -1,17 +1,23 @@
 import { SearchX, UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
-import type { Role } from '../../../domain/users/user.ts';
+import { toast } from 'sonner';
+import { type Role, roles } from '../../../domain/users/user.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { bindText, ChoiceField, Field } from '../../ui/field.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { Table } from '../../ui/table.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import type { Account } from '../data/session-store.ts';
+import { invalidate } from '../data/query-client.ts';
+import { type Account, sessionStore } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiList } from '../data/use-api-query.ts';
 import { useAuthConfig } from '../data/use-auth-client.ts';
+import { useProblemToast } from '../data/use-problem.ts';
 import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { ListView } from '../parts/query-view.tsx';
@@ -22,7 +28,6 @@ import { ScreenHeader } from '../shell/shell.tsx';
 import { invitationsKey, type ListedUser, usersKey } from './data.ts';
 import { Invitations } from './invitations.tsx';
 import { useInvitationSent } from './use-invitation-sent.tsx';
-import { UserRoles } from './user-roles.tsx';
 
 export default function Users() {
   const { t } = useTexts();
@@ -201,5 +206,75 @@ function InviteUser({ onClose }: { onClose: () => void }) {
         onChoose={setRole}
       />
     </DialogForm>
+  );
+}
+
+/**
+ * One switch per role. A new role takes effect after the user accepts it. Removing a role needs a confirmation, and
+ * the server refuses to remove the last admin.
+ */
+function UserRoles(props: {
+  user: ListedUser;
+  isMe: boolean;
+  /** True while a newer list is loading, because the roles on the screen may be outdated. */
+  loading: boolean;
+}) {
+  const { t } = useTranslation('admin');
+  const { user, isMe } = props;
+  const showProblem = useProblemToast();
+  const [removing, setRemoving] = useState<Role>();
+  const finish = () => {
+    setRemoving(undefined);
+    invalidate(usersKey);
+    invalidate(invitationsKey);
+  };
+  const { report, dialog } = useInvitationSent();
+  const change = useAdminMutation({
+    mutationFn: ({ role, has }: { role: Role; has: boolean }) => {
+      const next = roles.filter((each) => (each === role ? has : user.roles.includes(each)));
+      const json = { roles: next, seen: user.roles };
+      return responseBody(api.users[':id'].roles.$put({ param: { id: user.id }, json }));
+    },
+    onSuccess: async ({ sent }, { role }) => {
+      finish();
+      if (sent) report(sent);
+      else toast.success(t('users.taken', { email: user.email, role: t(`roles.${role}`) }));
+      if (isMe) await sessionStore.refresh();
+    },
+    onError: (error) => {
+      // The request fails if, for example, another admin has changed the roles first. The list is then refetched.
+      finish();
+      showProblem(error);
+    },
+  });
+  const values = removing && { email: user.email, role: t(`roles.${removing}`) };
+  return (
+    <span className="flex flex-wrap gap-x-4 gap-y-2">
+      {roles.map((role) => (
+        <Switch
+          key={role}
+          label={t(`roles.${role}`)}
+          fullLabel={t('users.roleOf', { role: t(`roles.${role}`), email: user.email })}
+          checked={user.roles.includes(role)}
+          busy={change.isPending || props.loading}
+          onChange={(has) => (has ? change.mutate({ role, has }) : setRemoving(role))}
+        />
+      ))}
+      {user.pendingRoles.map((role) => (
+        <Badge key={role} look="outline">
+          {t('users.pendingRole', { role: t(`roles.${role}`) })}
+        </Badge>
+      ))}
+      {dialog}
+      <Confirm
+        open={removing !== undefined}
+        title={t('users.takeTitle')}
+        text={values ? (isMe ? t('users.takeOwnText', values) : t('users.takeText', values)) : ''}
+        confirmLabel={t('users.take')}
+        busy={change.isPending}
+        onConfirm={() => removing && change.mutate({ role: removing, has: false })}
+        onCancel={() => setRemoving(undefined)}
+      />
+    </span>
   );
 }

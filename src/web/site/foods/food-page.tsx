@@ -3,7 +3,7 @@ import type { ArticleCard } from '../../../domain/articles/article.ts';
 import { type Food, namesOf } from '../../../domain/foods/food.ts';
 import type { LabelReading } from '../../../domain/labels/read-label.ts';
 import { type Locale, localizedPath } from '../../../domain/locale.ts';
-import { foodPath } from '../../../domain/site/public-pages.ts';
+import { additivePath, foodPath } from '../../../domain/site/public-pages.ts';
 import { siteI18n } from '../../i18n/site-i18n.ts';
 import { NovaStep } from '../drawings/nova-step.tsx';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
@@ -15,7 +15,6 @@ import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { faqData } from '../render/structured-data.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
-import { TypicalList } from './typical-list.tsx';
 import { VerdictBadge } from './verdict-badge.tsx';
 
 interface FoodData {
@@ -233,5 +232,52 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="text-2xl">{title}</h2>
       <div className="mt-3">{children}</div>
     </section>
+  );
+}
+
+interface TypicalListProps {
+  variant: string;
+  text: string;
+  reading: LabelReading;
+}
+
+/** A typical list of ingredients with the marks of the label reader. Additives link to their pages. */
+function TypicalList({ variant, text, reading }: TypicalListProps) {
+  const { t, href } = useTexts('foods');
+  const { t: labels } = useTexts('labels');
+  if (reading.kind !== 'list') return null;
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const { start, end, kind, subject } of reading.matches) {
+    const className = `label-highlight label-${kind}`;
+    const content = (
+      <>
+        {text.slice(start, end)}
+        <span className="sr-only"> ({labels(`reader.result.kinds.${kind}`)})</span>
+      </>
+    );
+    parts.push(text.slice(at, start));
+    parts.push(
+      subject.type === 'additive' ? (
+        <a key={start} className={className} href={href(additivePath(subject.id))}>
+          {content}
+        </a>
+      ) : (
+        <mark key={start} className={className}>
+          {content}
+        </mark>
+      ),
+    );
+    at = end;
+  }
+  parts.push(text.slice(at));
+  return (
+    <figure className="mt-4">
+      <figcaption className="flex flex-wrap justify-between gap-x-4">
+        <span className="font-semibold">{variant}</span>
+        <span className="text-sm text-ink-soft">{t(`readings.${reading.verdict.kind}`)}</span>
+      </figcaption>
+      <p className="mt-1 rounded-xl bg-sand-soft p-4 leading-loose wrap-anywhere">{parts}</p>
+    </figure>
   );
 }

@@ -1,10 +1,10 @@
 import { Drawing } from '../drawings/drawing.tsx';
 import { NovaStep } from '../drawings/nova-step.tsx';
+import { BandIcon } from '../food-check/band-icon.tsx';
 import { MarkdownParagraph, SectionIntro } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
-import { UpfExamples } from '../parts/upf-examples.tsx';
-import { UpfResearch } from '../parts/upf-research.tsx';
+import { Paragraphs } from '../parts/text-page.tsx';
 import { metaOf } from '../render/site-meta.ts';
 import { useTexts } from '../render/use-texts.ts';
 
@@ -97,5 +97,129 @@ function Traits() {
           ))}
       </div>
     </section>
+  );
+}
+
+function UpfExamples() {
+  const { t } = useTexts('upf');
+  return (
+    <section className="container py-16 md:py-24">
+      <h2 id="examples">{t('whatIsUpf.examples.title')}</h2>
+      <SectionIntro text={t('whatIsUpf.examples.introMd')} />
+      <div className="mt-10 grid items-end gap-x-10 overflow-hidden rounded-3xl bg-blush px-6 pt-8 sm:grid-cols-[3fr_2fr] md:px-10">
+        <div className="sm:pb-8">
+          <h3 className="text-2xl">{t('whatIsUpf.examples.typical.title')}</h3>
+          <ul className="tags mt-4">
+            {t('whatIsUpf.examples.typical.items', { returnObjects: true }).map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </div>
+        <Drawing name="crisps-and-soda" className="mx-auto w-full max-w-64" />
+      </div>
+      <LookAlikes />
+      <div className="mt-16 grid gap-x-12 gap-y-3 lg:grid-cols-[1fr_2fr]">
+        <h3 className="text-2xl">{t('whatIsUpf.examples.notAll.title')}</h3>
+        <div className="prose">
+          <Paragraphs texts={t('whatIsUpf.examples.notAll.paragraphsMd', { returnObjects: true })} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function LookAlikes() {
+  const { t } = useTexts('upf');
+  return (
+    <div className="mt-16">
+      <h3 className="text-2xl">{t('whatIsUpf.examples.lookAlikes.title')}</h3>
+      <MarkdownParagraph
+        className="rich mt-2 max-w-[60ch] text-ink-soft"
+        text={t('whatIsUpf.examples.lookAlikes.introMd')}
+      />
+      <ul className="mt-6">
+        {t('whatIsUpf.examples.lookAlikes.pairs', { returnObjects: true }).map(({ name, less, ultra }) => (
+          <li
+            key={name}
+            className="grid gap-x-8 gap-y-4 border-t border-line py-6 sm:grid-cols-2 md:grid-cols-[1fr_2fr_2fr]"
+          >
+            <h4 className="font-serif text-xl font-semibold sm:col-span-2 md:col-span-1">{name}</h4>
+            {(['natural', 'ultra'] as const).map((band) => (
+              <div key={band} className="flex gap-3">
+                <BandIcon band={band} className="mt-1 size-6" />
+                <p>
+                  <span className="block text-sm text-ink-soft">
+                    {t(`whatIsUpf.examples.lookAlikes.${band === 'ultra' ? 'ultraLabel' : 'lessLabel'}`)}
+                  </span>
+                  {band === 'ultra' ? ultra : less}
+                </p>
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function UpfResearch() {
+  const { t } = useTexts('upf');
+  return (
+    <>
+      <section className="bg-sand-soft py-16 md:py-24">
+        <div className="container">
+          <h2 id="why">{t('whatIsUpf.why.title')}</h2>
+          <div className="prose mt-4">
+            <Paragraphs texts={t('whatIsUpf.why.introParagraphsMd', { returnObjects: true })} />
+          </div>
+          {t('whatIsUpf.why.items', { returnObjects: true }).map(
+            ({ title, figure, paragraphsMd, certaintyMd }) => (
+              <section
+                key={title}
+                className="mt-10 grid gap-x-12 gap-y-4 border-t-2 border-spruce pt-6 lg:grid-cols-[2fr_3fr]"
+              >
+                <div>
+                  <h3>{title}</h3>
+                  <p className="mt-1 font-serif text-3xl font-semibold text-spruce">{figure}</p>
+                </div>
+                <div className="prose">
+                  <Paragraphs texts={paragraphsMd} />
+                  <div className="flex gap-3 rounded-xl bg-card px-4 py-3">
+                    <CertaintyIcon />
+                    <MarkdownParagraph text={`**${t('whatIsUpf.why.certaintyLabel')}** ${certaintyMd}`} />
+                  </div>
+                </div>
+              </section>
+            ),
+          )}
+          <MarkdownParagraph
+            className="rich mt-12 max-w-[54ch] font-serif text-xl leading-snug"
+            text={t('whatIsUpf.why.closingMd')}
+          />
+        </div>
+      </section>
+      <section className="container py-16 md:py-24">
+        <h2 id="caveats">{t('whatIsUpf.caveats.title')}</h2>
+        <ul className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
+          {t('whatIsUpf.caveats.items', { returnObjects: true }).map(({ title, textMd }) => (
+            <li key={title} className="max-w-[60ch] first:text-lg md:first:col-span-2">
+              <h3>{title}</h3>
+              <MarkdownParagraph className="rich mt-2" text={textMd} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function CertaintyIcon() {
+  return (
+    <svg viewBox="0 0 24 24" className="mt-1 size-5 shrink-0" aria-hidden="true">
+      <g fill="none" strokeWidth="2.5" strokeLinecap="round" className="stroke-spruce">
+        <circle cx="10.5" cy="10.5" r="7" />
+        <path d="M16 16l5.5 5.5" />
+      </g>
+    </svg>
   );
 }
