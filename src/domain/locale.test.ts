@@ -6,6 +6,7 @@ import {
   localeOfTag,
   localizedPath,
   splitLocale,
+  titleIn,
 } from './locale.ts';
 
 describe('localeOfTag', () => {
@@ -73,5 +74,18 @@ describe('splitLocale', () => {
   });
   it('finds no prefix in a path that only begins with the letters en', () => {
     expect(splitLocale('/energi')).toEqual({ prefixed: false, path: '/energi' });
+  });
+});
+
+describe('the title in a language', () => {
+  it('is the title in that language', () => {
+    const article = { title_no: 'Brød', title_en: 'Bread' };
+    expect(titleIn(article, 'no')).toBe('Brød');
+    expect(titleIn(article, 'en')).toBe('Bread');
+  });
+
+  it('is the other title if there is none in that language', () => {
+    expect(titleIn({ title_no: 'Brød', title_en: '' }, 'en')).toBe('Brød');
+    expect(titleIn({ title_no: '', title_en: 'Bread' }, 'no')).toBe('Bread');
   });
 });

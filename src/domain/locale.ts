@@ -12,6 +12,10 @@ export const localeStorageKey = 'i18nextLng';
 
 export const htmlLang = { no: 'nb', en: 'en' } as const satisfies Record<Locale, string>;
 
+/** The title in the given language, or the title in the other language if there is none. */
+export const titleIn = (titled: { title_no: string; title_en: string }, locale: Locale): string =>
+  titled[`title_${locale}`] || titled.title_no || titled.title_en;
+
 export const otherLocale = (locale: Locale): Locale => (locale === 'no' ? 'en' : 'no');
 
 /** The tags nb, nn and no are Norwegian, and en is English. Region and letter case are ignored. */

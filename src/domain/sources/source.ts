@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Locale } from '../locale.ts';
+import { type Locale, titleIn } from '../locale.ts';
 import { listQuerySchema } from '../page-query.ts';
 import { pick } from '../pick.ts';
 import { type SourceStrength, strengthShape } from './source-strength.ts';
@@ -64,7 +64,7 @@ export function sourceIn(source: SourceFields & { id: string }, locale: Locale):
   return {
     ...pick(source, 'id', 'url', 'published_year', 'design', 'statistical_class', 'grade'),
     ...pick(source, 'population_no', 'population_en', 'review_on'),
-    title: source[`title_${locale}`] || source.title_no || source.title_en,
+    title: titleIn(source, locale),
     facts: linesOf(facts),
   };
 }

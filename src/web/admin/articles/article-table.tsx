@@ -13,7 +13,6 @@ import { useTexts } from '../parts/formats.ts';
 import { RowCheckbox, SelectionBar, useSelection } from '../parts/selection-bar.tsx';
 import { resultsKey } from '../results/data.ts';
 import { ArticleStatusBadge } from './article-status-badge.tsx';
-import { titleIn } from './article-title.ts';
 import type { ListedArticle } from './data.ts';
 import { useArticleActions } from './use-article-actions.ts';
 
@@ -91,13 +90,13 @@ function useColumns(
     ask: (article: ListedArticle) => void;
   },
 ): Column<ListedArticle>[] {
-  const { t, locale, whole } = useTexts();
+  const { t, titleOf: storedTitleOf, whole } = useTexts();
   const figure = (name: 'views' | 'scans' | 'clicks', content: (article: ListedArticle) => ReactNode) => ({
     text: t(`articles.columns.${name}`),
     numeric: true,
     cell: content,
   });
-  const titleOf = (article: ListedArticle) => titleIn(article, locale) || t('articles.untitled');
+  const titleOf = (article: ListedArticle) => storedTitleOf(article) || t('articles.untitled');
   const resultsOf = ({ slug }: ListedArticle) => results[slug];
   const number = (value: number | null | undefined) => (value == null ? '–' : whole(value));
   return [

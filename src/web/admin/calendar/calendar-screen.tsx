@@ -7,7 +7,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { bindText, Field, Select } from '../../ui/field.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
-import { titleIn } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
@@ -177,7 +176,7 @@ interface PlanArticleProps {
 }
 
 function PlanArticle({ day: proposed, drafts, hasDrafts, onClose }: PlanArticleProps) {
-  const { t, locale } = useTexts();
+  const { t, titleOf } = useTexts();
   const [day, setDay] = useState(proposed);
   const [id, setId] = useState(drafts[0]?.id ?? '');
   const plan = useMoveEntry(onClose);
@@ -200,7 +199,7 @@ function PlanArticle({ day: proposed, drafts, hasDrafts, onClose }: PlanArticleP
           <Select label={t('calendar.article')} value={id} onChange={(event) => setId(event.target.value)}>
             {drafts.map((each) => (
               <option key={each.id} value={each.id}>
-                {titleIn(each, locale) || t('articles.untitled')}
+                {titleOf(each) || t('articles.untitled')}
               </option>
             ))}
           </Select>
@@ -225,9 +224,9 @@ interface MoveEntryProps {
 
 /** Asks for the new day of an article, and says whether it will be published on that day. */
 function MoveEntry({ entry, day: proposed, busy, onMove, onClose }: MoveEntryProps) {
-  const { t, locale, weekday, clock } = useTexts();
+  const { t, titleOf, weekday, clock } = useTexts();
   const [day, setDay] = useState(proposed);
-  const title = titleIn(entry, locale) || t('articles.untitled');
+  const title = titleOf(entry) || t('articles.untitled');
   const isScheduled = entry.kind === 'scheduled';
   return (
     <Dialog onClose={onClose} title={t('calendar.moveTitle', { title })}>

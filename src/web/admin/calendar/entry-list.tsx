@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { locales } from '../../../domain/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { titleIn } from '../articles/article-title.ts';
 import { useTexts } from '../parts/formats.ts';
 import type { ListedCalendar } from './data.ts';
 
@@ -19,7 +18,7 @@ export const languagesOf = (entry: Pick<Entry, 'exists_no' | 'exists_en'>): stri
 export const moveButtonId = (id: string): string => `move-${id}`;
 
 export function EntryList({ entries, onMove }: { entries: Entry[]; onMove: (entry: Entry) => void }) {
-  const { t, locale, weekday, clock } = useTexts();
+  const { t, titleOf, weekday, clock } = useTexts();
   const days = [...new Set(entries.map(({ day }) => day))].sort();
   return (
     <ol className="grid gap-4">
@@ -30,7 +29,7 @@ export function EntryList({ entries, onMove }: { entries: Entry[]; onMove: (entr
             {entries
               .filter((entry) => entry.day === day)
               .map((entry) => {
-                const title = titleIn(entry, locale) || t('articles.untitled');
+                const title = titleOf(entry) || t('articles.untitled');
                 return (
                   <li
                     key={entry.id}

@@ -3,7 +3,6 @@ import { type DragEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { weeksOf } from '../../../domain/calendar/calendar.ts';
 import { osloDay } from '../../../domain/oslo-time.ts';
-import { titleIn } from '../articles/article-title.ts';
 import { useTexts } from '../parts/formats.ts';
 import { type Entry, languagesOf, moveButtonId } from './entry-list.tsx';
 
@@ -114,8 +113,8 @@ interface DayEntryProps {
 }
 
 function DayEntry({ entry, onMove, onDrag }: DayEntryProps) {
-  const { t, locale, clock } = useTexts();
-  const title = titleIn(entry, locale) || t('articles.untitled');
+  const { t, titleOf, clock } = useTexts();
+  const title = titleOf(entry) || t('articles.untitled');
   const movable = entry.kind !== 'published';
   const kind = t(`calendar.kinds.${entry.kind}`);
   return (

@@ -2,7 +2,6 @@ import { Pencil, Sparkles, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
-import { titleIn } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { useTexts } from '../parts/formats.ts';
@@ -162,13 +161,13 @@ function Actions(props: { keyword: ListedKeyword; onEdit: () => void; onDelete: 
 
 /** Has the same width with and without a link, so that the other columns keep theirs after Generate Content. */
 function Outcome({ keyword: { led_to } }: { keyword: ListedKeyword }) {
-  const { t, locale } = useTexts();
+  const { t, titleOf } = useTexts();
   const { item, article } = led_to;
   if (!item && !article)
     return <span className="block text-sm text-ink-soft md:w-28">{t('keywords.ledToNothing')}</span>;
   return (
     <span className="grid gap-1 text-sm md:w-28">
-      {article && <Link to={`/admin/article/${article.id}`}>{titleIn(article, locale)}</Link>}
+      {article && <Link to={`/admin/article/${article.id}`}>{titleOf(article)}</Link>}
       {item && (
         <Link to={`/admin/queue/${item.id}`}>
           {t(`queue.types.${item.type}`)}: {t(`queue.statuses.${item.status}`)}

@@ -4,7 +4,6 @@ import { maxSearchLength } from '../../../domain/page-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { titleIn } from '../articles/article-title.ts';
 import { api } from '../data/api-client.ts';
 import { useApiList, useApiQuery } from '../data/use-api-query.ts';
 import { useTexts } from '../parts/formats.ts';
@@ -112,7 +111,7 @@ export function ImageBrowser(props: {
 }
 
 function Uses({ hash }: { hash: string }) {
-  const { t, locale } = useTexts();
+  const { t, titleOf } = useTexts();
   const uses = useApiQuery(
     [...mediaKeys.uses, hash],
     () => api.media[':hash'].uses.$get({ param: { hash } }),
@@ -130,7 +129,7 @@ function Uses({ hash }: { hash: string }) {
               {articles.map((article) => (
                 <li key={article.id} className="[overflow-wrap:anywhere]">
                   <Link to={`/admin/article/${article.id}`} target="_blank">
-                    {titleIn(article, locale)}
+                    {titleOf(article)}
                   </Link>
                 </li>
               ))}

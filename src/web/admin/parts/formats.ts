@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { htmlLang, type Locale } from '../../../domain/locale.ts';
+import { htmlLang, type Locale, titleIn } from '../../../domain/locale.ts';
 
 const timeZone = 'Europe/Oslo';
 const languageTag = { no: htmlLang.no, en: 'en-GB' } as const;
@@ -80,5 +80,13 @@ export function useAdminLocale(): Locale {
 /** The texts of the screen, its language, and the formats of that language. */
 export function useTexts() {
   const { t, i18n } = useTranslation('admin');
-  return { t, i18n, locale: useAdminLocale(), ...useFormats() };
+  const locale = useAdminLocale();
+  return {
+    t,
+    i18n,
+    locale,
+    /** The title of an article, a source or a topic. */
+    titleOf: (titled: Parameters<typeof titleIn>[0]) => titleIn(titled, locale),
+    ...useFormats(),
+  };
 }

@@ -9,7 +9,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { titleIn } from '../articles/article-title.ts';
 import { Comments } from '../collaboration/comments.tsx';
 import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
@@ -176,7 +175,7 @@ function ItemHistory({ history }: { history: ReviewedItem['history'] }) {
 }
 
 function ItemFacts({ item }: { item: ReviewedItem }) {
-  const { t, locale, time, whole, threeDigits } = useTexts();
+  const { t, titleOf, time, whole, threeDigits } = useTexts();
   const { article, payload } = item;
   return (
     <>
@@ -207,7 +206,7 @@ function ItemFacts({ item }: { item: ReviewedItem }) {
         )}
         {article && (
           <Fact name={t('queue.review.article')}>
-            <Link to={`/admin/article/${article.id}?tab=${payload.locale}`}>{titleIn(article, locale)}</Link>
+            <Link to={`/admin/article/${article.id}?tab=${payload.locale}`}>{titleOf(article)}</Link>
             {article.status === 'published' && item.status === 'done' && (
               <>
                 {' · '}

@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
-import { type Locale, otherLocale } from '../../../domain/locale.ts';
+import { type Locale, otherLocale, titleIn } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceField } from '../../ui/field.tsx';
-import { titleIn } from '../articles/article-title.ts';
 import { articleKeys, type ListedArticle } from '../articles/data.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
@@ -95,7 +94,7 @@ interface ArticleChoiceProps {
 }
 
 function ArticleChoice({ q, chosen, onChoose }: ArticleChoiceProps) {
-  const { t, locale: shown } = useTexts();
+  const { t, titleOf } = useTexts();
   const query = { q, sort: 'updated' } as const;
   const list = useApiList([...articleKeys.choice, query], () => api.articles.$get({ query }));
   return (
@@ -118,7 +117,7 @@ function ArticleChoice({ q, chosen, onChoose }: ArticleChoiceProps) {
                     checked={article.id === chosen}
                     onChange={() => onChoose(article)}
                   />
-                  <span className="min-w-0 text-sm [overflow-wrap:anywhere]">{titleIn(article, shown)}</span>
+                  <span className="min-w-0 text-sm [overflow-wrap:anywhere]">{titleOf(article)}</span>
                 </label>
               ))}
             </div>

@@ -2,7 +2,6 @@ import { Microscope } from 'lucide-react';
 import { htmlLang, locales, localizedPath } from '../../../domain/locale.ts';
 import { researchAnchor, researchLimits } from '../../../domain/research/research-entry.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
-import { titleIn } from '../articles/article-title.ts';
 import { api } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
@@ -12,7 +11,7 @@ import { PageCard, RecordScreen } from '../parts/record-screen.tsx';
 import { type ListedResearchEntry, researchKey } from './data.ts';
 
 export default function Research() {
-  const { t, locale, day } = useTexts();
+  const { t, titleOf, locale, day } = useTexts();
   return (
     <RecordScreen
       feature="research"
@@ -21,12 +20,12 @@ export default function Research() {
       records={api.research}
       itemsOf={({ entries }) => entries}
       searchedText={({ title_no, title_en }) => `${title_no} ${title_en}`}
-      deleteText={(entry) => t('research.deleteText', { name: titleIn(entry, locale) })}
+      deleteText={(entry) => t('research.deleteText', { name: titleOf(entry) })}
       renderCard={(entry, actions) => (
         <PageCard
           key={entry.id}
           feature="research"
-          name={titleIn(entry, locale)}
+          name={titleOf(entry)}
           href={`${localizedPath('/forskningen', locale)}#${researchAnchor(entry)}`}
           {...actions}
         >

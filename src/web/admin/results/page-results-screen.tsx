@@ -3,7 +3,6 @@ import { Link, useParams } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Table } from '../../ui/table.tsx';
-import { titleIn } from '../articles/article-title.ts';
 import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { useApiList, useApiQuery } from '../data/use-api-query.ts';
@@ -21,7 +20,7 @@ import { Breakdown, Figure, Months, Totals } from './results-sections.tsx';
 
 /** Shows the results of an article, or of the page whose path is in the query string. */
 export default function PageResultsScreen() {
-  const { t, locale, whole, day } = useTexts();
+  const { t, titleOf, whole, day } = useTexts();
   const { id = '' } = useParams();
   const path = useListParams().value('path');
   const article = path ? '' : id;
@@ -46,7 +45,7 @@ export default function PageResultsScreen() {
         {(data) => (
           <>
             <ScreenHeader
-              title={data.article ? titleIn(data.article, locale) || data.article.slug : path}
+              title={data.article ? titleOf(data.article) || data.article.slug : path}
               text={data.article ? `/blogg/${data.article.slug}` : undefined}
             >
               {article && (

@@ -1,8 +1,8 @@
 import { Lightbulb } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { localizedPath } from '../../../domain/locale.ts';
-import { editorPath, titleIn } from '../articles/article-title.ts';
+import { localizedPath, titleIn } from '../../../domain/locale.ts';
+import { editorPath } from '../articles/data.ts';
 import type { ListedOpportunity } from './data.ts';
 
 export function AdviceLine({ opportunity }: { opportunity: ListedOpportunity }) {

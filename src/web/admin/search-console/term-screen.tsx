@@ -5,7 +5,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Table } from '../../ui/table.tsx';
-import { titleIn } from '../articles/article-title.ts';
 import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { invalidate } from '../data/query-client.ts';
@@ -142,7 +141,7 @@ function PageHistory({ pages }: { pages: DescribedTerm['pageHistory'] }) {
 }
 
 function Outcomes({ outcomes }: { outcomes: DescribedTerm['outcomes'] }) {
-  const { t, locale, day, oneDecimal } = useTexts();
+  const { t, titleOf, day, oneDecimal } = useTexts();
   if (outcomes.length === 0) return null;
   return (
     <Card title={t('searchConsole.term.outcomes')}>
@@ -150,7 +149,7 @@ function Outcomes({ outcomes }: { outcomes: DescribedTerm['outcomes'] }) {
         {outcomes.map((each) => (
           <li key={each.articleId}>
             <p className="font-semibold">
-              <Link to={`/admin/article/${each.articleId}`}>{titleIn(each, locale)}</Link>
+              <Link to={`/admin/article/${each.articleId}`}>{titleOf(each)}</Link>
             </p>
             <p className="text-sm text-ink-soft">
               {t('searchConsole.term.published', { date: day(each.publishedAt) })}
@@ -178,14 +177,14 @@ function Outcomes({ outcomes }: { outcomes: DescribedTerm['outcomes'] }) {
 }
 
 function Articles({ articles }: { articles: DescribedTerm['articles'] }) {
-  const { t, locale } = useTexts();
+  const { t, titleOf } = useTexts();
   return (
     <Card title={t('searchConsole.term.articles')}>
       {articles.length === 0 && <p className="text-ink-soft">{t('searchConsole.term.noArticles')}</p>}
       <ul className="grid gap-2">
         {articles.map((article) => (
           <li key={article.id} className="flex flex-wrap items-center gap-2">
-            <Link to={`/admin/article/${article.id}`}>{titleIn(article, locale)}</Link>
+            <Link to={`/admin/article/${article.id}`}>{titleOf(article)}</Link>
             {article.exists_no && <Badge>no</Badge>}
             {article.exists_en && <Badge>en</Badge>}
           </li>

@@ -1,6 +1,5 @@
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { titleIn } from '../articles/article-title.ts';
 import { articleKeys } from '../articles/data.ts';
 import { api } from '../data/api-client.ts';
 import type { Account } from '../data/session-store.ts';
@@ -51,7 +50,7 @@ export default function FindAnything({ account, onClose }: { account: Account; o
 
 /** The screens and actions whose name contains the text, and the articles that the article list finds for it. */
 function useFound(account: Account, typed: string): Found[] {
-  const { t, locale } = useTexts();
+  const { t, titleOf } = useTexts();
   const q = useDeferredValue(typed.trim());
   const query = { page: '1', q, sort: 'updated' as const };
   const mayRead = account.roles.length > 0 && q !== '';
@@ -71,7 +70,7 @@ function useFound(account: Account, typed: string): Found[] {
   );
   const foundArticles = (mayRead ? (articles.data ?? []) : []).map((article) => ({
     key: `/admin/article/${article.id}`,
-    text: titleIn(article, locale) || t('articles.untitled'),
+    text: titleOf(article) || t('articles.untitled'),
     kind: t('find.article'),
   }));
   return [...named, ...foundArticles];

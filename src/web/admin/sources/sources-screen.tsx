@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import words from '../../../../content/sources/strength.json';
 import { maxTermLength } from '../../../domain/keywords/keyword.ts';
-import { htmlLang, type Locale, locales, otherLocale } from '../../../domain/locale.ts';
+import { htmlLang, type Locale, locales, otherLocale, titleIn } from '../../../domain/locale.ts';
 import { linesOf } from '../../../domain/sources/source.ts';
 import { describeStrength } from '../../../domain/sources/source-strength.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { titleIn } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiList, useApiQuery } from '../data/use-api-query.ts';
@@ -24,9 +23,8 @@ import { findingsKey, type ListedFinding, type ListedSource, sourcesKey } from '
 import { SourceForm } from './source-form.tsx';
 
 export default function Sources() {
-  const { t } = useTexts();
+  const { t, titleOf } = useTexts();
   const [open, setOpen] = useState<'add' | ListedSource>();
-  const titleOf = useTitle();
   const { page, q, setFilter, hrefOf } = useListParams();
   const query = { page: String(page), q };
   const list = useApiList([...sourcesKey, query], () => api.sources.$get({ query }), {
@@ -85,11 +83,6 @@ export default function Sources() {
   );
 }
 
-function useTitle(): (source: ListedSource) => string {
-  const { locale } = useTexts();
-  return (source) => titleIn(source, locale);
-}
-
 interface SourceCardProps {
   source: ListedSource;
   onEdit: () => void;
@@ -97,13 +90,13 @@ interface SourceCardProps {
 }
 
 function SourceCard({ source, onEdit, onDelete }: SourceCardProps) {
-  const { t, locale: shown, day } = useTexts();
+  const { t, titleOf, locale: shown, day } = useTexts();
   const accept = useAdminMutation({
     mutationFn: () => responseBody(api.sources[':id'].accept.$post({ param: { id: source.id } })),
     done: t('sources.accepted'),
     changes: [sourcesKey],
   });
-  const title = useTitle()(source);
+  const title = titleOf(source);
   const locale = source[`facts_${shown}`] ? shown : otherLocale(shown);
   const facts = linesOf(source[`facts_${locale}`]);
   const strength = describeStrength(source, shown, words[shown]);
@@ -178,9 +171,9 @@ function Findings() {
 }
 
 function FindingItem({ finding }: { finding: ListedFinding }) {
-  const { t, locale, day } = useTexts();
+  const { t, titleOf, day } = useTexts();
   const { id, kind, url, detail, source, articles } = finding;
-  const title = source ? titleIn(source, locale) : url;
+  const title = source ? titleOf(source) : url;
   const dismiss = useAdminMutation({
     mutationFn: (finding: string) =>
       responseBody(api['source-findings'][':id'].dismiss.$post({ param: { id: finding } })),
@@ -223,8 +216,8 @@ function FindingItem({ finding }: { finding: ListedFinding }) {
 
 /** An article that contains the address with the problem, and a button that queues a refresh of the article. */
 function ConcernedArticle({ article }: { article: ListedFinding['articles'][number] }) {
-  const { t, locale: shown } = useTexts();
-  const title = titleIn(article, shown);
+  const { t, titleOf } = useTexts();
+  const title = titleOf(article);
   const refresh = useAdminMutation({
     mutationFn: (locale: Locale) => {
       const term = titleIn(article, locale).slice(0, maxTermLength);

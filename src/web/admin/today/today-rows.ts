@@ -1,5 +1,5 @@
-import type { Locale } from '../../../domain/locale.ts';
-import { editorPath, titleIn } from '../articles/article-title.ts';
+import { titleIn } from '../../../domain/locale.ts';
+import { editorPath } from '../articles/data.ts';
 import type { Account } from '../data/session-store.ts';
 import type { useTexts } from '../parts/formats.ts';
 import type { useErrorMessage } from '../queue/error-message.ts';

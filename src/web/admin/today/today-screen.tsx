@@ -5,7 +5,6 @@ import { Link, useOutletContext } from 'react-router';
 import { postponements } from '../../../domain/today/postponed-task.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { titleIn } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import type { Account } from '../data/session-store.ts';
@@ -54,14 +53,14 @@ const hasFigures = ({ chart: { views, scans, clicks } }: DescribedToday): boolea
   [views, scans, clicks].some((figures) => figures?.some((figure) => (figure ?? 0) > 0));
 
 function Scheduled({ today: { scheduled } }: TodayProps) {
-  const { t, locale, time } = useTexts();
+  const { t, titleOf, time } = useTexts();
   return (
     <Lines
       title={t('today.scheduled')}
       all={{ to: '/admin?status=scheduled', text: t('today.toScheduled') }}
       lines={scheduled.map((article) => ({
         to: `/admin/article/${article.id}?tab=settings`,
-        text: titleIn(article, locale) || t('articles.untitled'),
+        text: titleOf(article) || t('articles.untitled'),
         detail: article.auto_publish_at ? time(article.auto_publish_at) : '',
       }))}
     />

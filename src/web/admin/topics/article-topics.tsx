@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { topicLimits } from '../../../domain/topics/topic.ts';
-import { titleIn } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
@@ -13,7 +12,7 @@ import { type ListedTopic, topicsKey } from './data.ts';
  * article.
  */
 export function ArticleTopics({ articleId }: { articleId: string | undefined }) {
-  const { t, locale } = useTexts();
+  const { t, titleOf } = useTexts();
   const list = useApiQuery(topicsKey, () => api.topics.$get());
   const change = useAdminMutation({
     mutationFn: ({ topic, ids }: { topic: ListedTopic; ids: string[] }) => {
@@ -47,7 +46,7 @@ export function ArticleTopics({ articleId }: { articleId: string | undefined }) 
                       change.mutate({ topic, ids: isListed ? others : [...others, articleId] });
                     }}
                   />
-                  <span className="[overflow-wrap:anywhere]">{titleIn(topic, locale)}</span>
+                  <span className="[overflow-wrap:anywhere]">{titleOf(topic)}</span>
                 </label>
               );
             })}

@@ -5,7 +5,6 @@ import { topicLimits, topicPath } from '../../../domain/topics/topic.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { bindText, Field, TextArea } from '../../ui/field.tsx';
-import { titleIn } from '../articles/article-title.ts';
 import { articleKeys } from '../articles/data.ts';
 import { api } from '../data/api-client.ts';
 import { useApiList } from '../data/use-api-query.ts';
@@ -17,7 +16,7 @@ import { PageCard, RecordScreen } from '../parts/record-screen.tsx';
 import { type ListedTopic, topicsKey } from './data.ts';
 
 export default function Topics() {
-  const { t, locale } = useTexts();
+  const { t, titleOf, locale } = useTexts();
   const localeOf = ({ locales: [first = 'no', second] }: ListedTopic) => (second ? locale : first);
   return (
     <RecordScreen
@@ -26,12 +25,12 @@ export default function Topics() {
       queryKey={topicsKey}
       records={api.topics}
       itemsOf={({ topics }) => topics}
-      deleteText={(topic) => t('topics.deleteText', { name: titleIn(topic, locale) })}
+      deleteText={(topic) => t('topics.deleteText', { name: titleOf(topic) })}
       renderCard={(topic, actions) => (
         <PageCard
           key={topic.id}
           feature="topics"
-          name={titleIn(topic, locale)}
+          name={titleOf(topic)}
           href={localizedPath(topicPath(topic.slug), localeOf(topic))}
           {...actions}
         >
@@ -125,7 +124,7 @@ interface TopicArticlesProps {
 }
 
 function TopicArticles({ articles, onChange }: TopicArticlesProps) {
-  const { t, locale } = useTexts();
+  const { t, titleOf } = useTexts();
   const move = (from: number, to: number) => {
     const next = articles.toSpliced(from, 1);
     const [moved] = articles.slice(from, from + 1);
@@ -138,7 +137,7 @@ function TopicArticles({ articles, onChange }: TopicArticlesProps) {
       {articles.length === 0 && <p className="text-sm">{t('topics.empty')}</p>}
       <ol className="grid gap-1">
         {articles.map((article, at) => {
-          const title = titleIn(article, locale);
+          const title = titleOf(article);
           return (
             <li
               key={article.id}
@@ -185,7 +184,7 @@ interface ArticleSearchProps {
 }
 
 function ArticleSearch({ chosen, onAdd }: ArticleSearchProps) {
-  const { t, locale } = useTexts();
+  const { t, titleOf } = useTexts();
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
   const list = useApiList(
@@ -209,7 +208,7 @@ function ArticleSearch({ chosen, onAdd }: ArticleSearchProps) {
       {q !== '' && (
         <ul className="grid gap-1">
           {found.map((article) => {
-            const title = titleIn(article, locale);
+            const title = titleOf(article);
             return (
               <li key={article.id}>
                 <Button

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ArticleCard } from '../../../domain/articles/article.ts';
 import { type Food, namesOf } from '../../../domain/foods/food.ts';
 import type { LabelReading } from '../../../domain/labels/read-label.ts';
-import { type Locale, localizedPath } from '../../../domain/locale.ts';
+import { type Locale, localizedPath, titleIn } from '../../../domain/locale.ts';
 import { additivePath, foodPath } from '../../../domain/site/public-pages.ts';
 import { siteI18n } from '../../i18n/site-i18n.ts';
 import { NovaStep } from '../drawings/nova-step.tsx';
@@ -47,7 +47,7 @@ export async function load({
       ),
       sources: food.sources.map((url) => {
         const found = sources.find((source) => source.url === url);
-        return { url, title: found?.[`title_${locale}`] || found?.title_no || found?.title_en || url };
+        return { url, title: (found && titleIn(found, locale)) || url };
       }),
       articles: await withPictures(context, articles),
     },

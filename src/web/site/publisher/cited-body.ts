@@ -8,7 +8,7 @@ import {
   urlsIn,
 } from '../../../domain/articles/claim-ledger.ts';
 import { claimAnchor } from '../../../domain/articles/claims/claim-address.ts';
-import type { Locale } from '../../../domain/locale.ts';
+import { type Locale, titleIn } from '../../../domain/locale.ts';
 import type { SourceStrength } from '../../../domain/sources/source-strength.ts';
 import { type RenderedMarkdown, renderMarkdown } from '../markdown/markdown.ts';
 import { explainTerms } from './explain-terms.ts';
@@ -136,7 +136,7 @@ function withReferences(html: string): string {
 const toReference = (source: LedgerSource, locale: Locale, entries: readonly LedgerEntry[]): Reference => ({
   id: source.id,
   url: source.url,
-  title: source[`title_${locale}`] || source.title_no || source.title_en,
+  title: titleIn(source, locale),
   strength: source,
   claims: entries.flatMap(({ key, sources }) =>
     sources.flatMap(({ source: { id }, tie }) =>

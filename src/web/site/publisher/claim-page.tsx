@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import words from '../../../../content/sources/strength.json' with { type: 'json' };
 import { claimAnchor, claimPath, readClaimId } from '../../../domain/articles/claims/claim-address.ts';
-import { htmlLang, type Locale, localizedPath } from '../../../domain/locale.ts';
+import { htmlLang, type Locale, localizedPath, titleIn } from '../../../domain/locale.ts';
 import { articlePath } from '../../../domain/site/public-pages.ts';
 import { describeStrength } from '../../../domain/sources/source-strength.ts';
 import type { Services } from '../../../server/services.ts';
@@ -84,11 +84,8 @@ const sourceText = (source: ClaimSource, locale: Locale): string => {
   const t = siteI18n[locale].getFixedT(null, 'upf');
   const strength = describeStrength(source, locale, words[locale]);
   const retracted = source.retraction === undefined ? '' : ` **${t('claims.retracted')}**`;
-  return `[${titleOf(source, locale)}](${source.url})${strength && `: ${strength}`}${retracted}`;
+  return `[${titleIn(source, locale)}](${source.url})${strength && `: ${strength}`}${retracted}`;
 };
-
-const titleOf = (source: ClaimSource, locale: Locale): string =>
-  source[`title_${locale}`] || source.title_no || source.title_en;
 
 export function Page({ data }: { data: ClaimData }) {
   const { t, href, locale } = useTexts('upf');
@@ -206,7 +203,7 @@ function Sources({ sources }: { sources: readonly ClaimSource[] }) {
       {sources.map((source) => (
         <li key={source.id}>
           <a className="link" href={source.url}>
-            {titleOf(source, locale)}
+            {titleIn(source, locale)}
           </a>
           <span className="block text-sm text-ink-soft">
             {describeStrength(source, locale, words[locale])}

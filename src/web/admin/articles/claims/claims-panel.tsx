@@ -11,7 +11,6 @@ import { api, responseBody } from '../../data/api-client.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { useTexts } from '../../parts/formats.ts';
-import { titleIn } from '../article-title.ts';
 import { articleKeys } from '../data.ts';
 import { type Claims, ledgerOf } from './use-claims.ts';
 
@@ -165,18 +164,12 @@ const Sentence = ({ text, locale }: { text: string; locale: Locale }) => (
   </p>
 );
 
-function useTitle(): (source: LedgerSource) => string {
-  const { locale } = useTexts();
-  return (source) => titleIn(source, locale);
-}
-
 function SourceChoice(props: {
   label: string;
   sources: readonly LedgerSource[];
   onChoose: (id: string) => void;
 }) {
-  const { t } = useTexts();
-  const titleOf = useTitle();
+  const { t, titleOf } = useTexts();
   const titles = new Map(props.sources.map((source) => [source.id, titleOf(source)]));
   return (
     <Choice
@@ -197,8 +190,7 @@ function UnmatchedTie(props: {
   onMove: (sentence: string) => void;
   onRemove: () => void;
 }) {
-  const { t } = useTexts();
-  const titleOf = useTitle();
+  const { t, titleOf } = useTexts();
   const { stored, source, untied } = props;
   return (
     <li className={itemClass}>
@@ -231,8 +223,7 @@ function TiedClaim(props: {
   onStrength: ((tie: NewTie) => void) | undefined;
   onRemove: (tie: string) => void;
 }) {
-  const { t, locale: shown } = useTexts();
-  const titleOf = useTitle();
+  const { t, titleOf, locale: shown } = useTexts();
   const { key, sources } = props.entry;
   return (
     <li className="grid gap-1 border-l-2 border-moss pl-3 text-sm">
