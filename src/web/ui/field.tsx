@@ -1,5 +1,5 @@
 import { Label } from 'radix-ui';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 
 export const boxClass =
   'w-full min-h-10 rounded-lg border border-control bg-card px-3 py-1.75 text-ink pointer-coarse:min-h-11 aria-invalid:border-danger';
@@ -140,3 +140,11 @@ export const bindText = (value: string, store: (typed: string) => void) => ({
   value,
   onChange: (event: { target: { value: string } }) => store(event.target.value),
 });
+
+/** The texts of a form, and a function that binds a field to one of them. */
+export function useFields<Fields extends Record<string, string>>(initial: Fields) {
+  const [fields, setFields] = useState(initial);
+  const bind = (name: keyof Fields & string) =>
+    bindText(fields[name] ?? '', (typed) => setFields((before) => ({ ...before, [name]: typed })));
+  return { fields, setFields, bind };
+}

@@ -30,7 +30,7 @@ import { ScopeList } from './scope-list.tsx';
 export default function Tokens() {
   const { t, locale } = useTexts();
   const account = useOutletContext<Account>();
-  const { page, hrefOf } = useListParams();
+  const { page } = useListParams();
   const [isCreating, setIsCreating] = useState(false);
   const query = { page: String(page) };
   const list = useApiList([...tokensKey, query], () => api.tokens.$get({ query }));
@@ -54,7 +54,7 @@ export default function Tokens() {
           {t('tokens.reference')}
         </a>
       </p>
-      <ListView query={list} lines={4} failedTitle={t('tokens.loadFailed')} hrefOf={hrefOf}>
+      <ListView query={list} lines={4} failedTitle={t('tokens.loadFailed')}>
         {({ tokens }) =>
           tokens.length === 0 ? (
             <EmptyState icon={KeySquare} title={t('tokens.none')} text={t('tokens.noneText')} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
-import { useWordTranslator } from '../parts/use-word-translator.ts';
+import { useWordTranslator } from '../parts/formats.ts';
 import type { ListedArticle } from './data.ts';
 
 const looks: Record<string, 'strong' | 'soft' | 'outline'> = {

@@ -10,9 +10,8 @@ import { ChoiceField } from '../../ui/field.tsx';
 import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { useApiList } from '../data/use-api-query.ts';
-import { FoldedFilters } from '../parts/folded-filters.tsx';
+import { FoldedFilters, ListSearch } from '../parts/list-filters.tsx';
 import { ListView } from '../parts/query-view.tsx';
-import { ListSearch } from '../parts/search-form.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { useToday } from '../today/use-today.ts';
@@ -21,7 +20,7 @@ import { articleKeys } from './data.ts';
 
 export default function Articles() {
   const { t } = useTranslation('admin');
-  const { list, filters, hrefOf } = useArticleList();
+  const { list, filters } = useArticleList();
   return (
     <>
       <ScreenHeader title={t('articles.title')} text={t('articles.text')} shortOnPhone>
@@ -30,7 +29,7 @@ export default function Articles() {
       <Tools />
       <Waiting />
       <ArticleFilters filters={filters} />
-      <ListView query={list} lines={8} failedTitle={t('articles.fetchFailed')} hrefOf={hrefOf}>
+      <ListView query={list} lines={8} failedTitle={t('articles.fetchFailed')}>
         {({ articles, total, more }) => (
           <>
             {filters.status === 'bin' && total > 0 && (
@@ -140,7 +139,7 @@ function ArticleFilters({ filters }: { filters: ListFilters }) {
 
 function useArticleList() {
   const { t } = useTranslation('admin');
-  const { page, q, oneOf, setFilter, hrefOf } = useListParams();
+  const { page, q, oneOf, setFilter } = useListParams();
   const status = oneOf('status', listStates);
   const language = oneOf('language', languageFilters);
   const sort = oneOf('sort', articleSorts) || 'created';
@@ -151,7 +150,7 @@ function useArticleList() {
   useLiveEvents();
   const key = Object.values(query).join(' ');
   const filtered = q !== '' || status !== '' || language !== '';
-  return { list, hrefOf, filters: { key, q, status, language, sort, filtered, setFilter } };
+  return { list, filters: { key, q, status, language, sort, filtered, setFilter } };
 }
 
 type ListFilters = ReturnType<typeof useArticleList>['filters'];

@@ -1,5 +1,4 @@
-import { useTexts } from '../parts/formats.ts';
-import { useWordTranslator } from '../parts/use-word-translator.ts';
+import { useTexts, useWordTranslator } from '../parts/formats.ts';
 
 /**
  * Fields whose values are fixed words, such as a status. These values are shown translated; other texts are shown as

@@ -10,17 +10,16 @@ import { download } from '../data/transfer-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiList } from '../data/use-api-query.ts';
 import { saveFile } from '../parts/files/save-file.ts';
-import { FoldedOnPhone } from '../parts/folded-filters.tsx';
-import { useTexts } from '../parts/formats.ts';
+import { useTexts, useWordTranslator } from '../parts/formats.ts';
+import { FoldedOnPhone } from '../parts/list-filters.tsx';
 import { ListView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
-import { useWordTranslator } from '../parts/use-word-translator.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { AuditChange } from './audit-change.tsx';
 
 export default function Audit() {
   const { t } = useTexts();
-  const { page, value, setFilters, clearFilters, hrefOf } = useListParams();
+  const { page, value, setFilters, clearFilters } = useListParams();
   const filter = auditFilterOf(value);
   const isFiltered = Object.values(filter).some(Boolean);
   const query = { page: String(page), ...filter };
@@ -35,7 +34,7 @@ export default function Audit() {
         <Button icon={Download} look="secondary" action={exportAll} text={t('audit.export')} />
       </ScreenHeader>
       <AuditFilters filter={filter} onChange={setFilters} />
-      <ListView query={list} lines={8} hrefOf={hrefOf}>
+      <ListView query={list} lines={8}>
         {({ entries }) =>
           entries.length === 0 ? (
             <EmptyState icon={ScrollText} title={isFiltered ? t('audit.noneOfKind') : t('audit.none')}>

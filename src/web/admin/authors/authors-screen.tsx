@@ -1,12 +1,11 @@
 import { UserPen } from 'lucide-react';
 import { authorIn, authorLimits, authorPath } from '../../../domain/authors/author.ts';
 import { localizedPath } from '../../../domain/locale.ts';
-import { Field, TextArea } from '../../ui/field.tsx';
+import { Field, TextArea, useFields } from '../../ui/field.tsx';
 import { api } from '../data/api-client.ts';
 import { PhotoField } from '../media/photo-field.tsx';
 import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
-import { useFields } from '../parts/forms/use-fields.ts';
 import { useRecordForm } from '../parts/forms/use-record-form.ts';
 import { PageCard, RecordScreen } from '../parts/record-screen.tsx';
 import { authorsKey, type ListedAuthor } from './data.ts';

@@ -1,13 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { maxCorrectionLength } from '../../../domain/articles/correction.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/field.tsx';
+import { TextArea, useFields } from '../../ui/field.tsx';
 import { articleKeys } from '../articles/data.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { useTexts } from '../parts/formats.ts';
-import { useFields } from '../parts/forms/use-fields.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 

@@ -1,4 +1,5 @@
 import { GoTrueClient } from '@supabase/auth-js';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { asClientProblem, ClientProblem, problemOfResponse, unwrap } from './client-problem.ts';
 
 export interface AuthConfig {
@@ -97,3 +98,16 @@ function emailChangeOf(openedUrl: URL, problem: ClientProblem | null): MailLinkO
   const halfway = hash.has('message') || openedUrl.searchParams.has('message');
   return { problem, emailChange: halfway ? 'halfway' : null };
 }
+
+const authClientQuery = queryOptions({
+  queryKey: ['auth-client'],
+  queryFn: authClient,
+  staleTime: Number.POSITIVE_INFINITY,
+  structuralSharing: false,
+});
+
+/** Undefined until the server has responded. */
+export const useAuthConfig = (): AuthConfig | undefined => useQuery(authClientQuery).data?.config;
+
+/** The outcome of the mail link that opened this page. Undefined until the server has responded. */
+export const useMailLink = (): MailLinkOutcome | undefined => useQuery(authClientQuery).data?.mailLink;

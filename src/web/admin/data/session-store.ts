@@ -1,4 +1,5 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Role } from '../../../domain/users/user.ts';
 import { type AuthClient, authClient } from './auth-client.ts';
 import { asClientProblem, ClientProblem, problemOfResponse } from './client-problem.ts';
@@ -184,4 +185,12 @@ async function fetchAccount(token: string): Promise<Account> {
 function set(next: SessionState): void {
   state = next;
   for (const listener of listeners) listener();
+}
+
+// React would use this state for a render on the server, which does not know the user.
+const initialState: SessionState = { phase: 'loading' };
+
+export function useSession(): SessionState {
+  useEffect(() => void sessionStore.start(), []);
+  return useSyncExternalStore(sessionStore.subscribe, sessionStore.get, () => initialState);
 }

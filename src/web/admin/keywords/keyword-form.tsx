@@ -9,10 +9,9 @@ import {
   maxVolume,
 } from '../../../domain/keywords/keyword.ts';
 import { type Locale, locales } from '../../../domain/locale.ts';
-import { ChoiceField, Field } from '../../ui/field.tsx';
+import { ChoiceField, Field, useFields } from '../../ui/field.tsx';
 import { api } from '../data/api-client.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
-import { useFields } from '../parts/forms/use-fields.ts';
 import { useRecordForm } from '../parts/forms/use-record-form.ts';
 import { keywordsKey, type ListedKeyword } from './data.ts';
 

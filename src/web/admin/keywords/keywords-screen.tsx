@@ -10,9 +10,8 @@ import { ChoiceField } from '../../ui/field.tsx';
 import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { useApiList } from '../data/use-api-query.ts';
-import { FoldedFilters } from '../parts/folded-filters.tsx';
+import { FoldedFilters, ListSearch } from '../parts/list-filters.tsx';
 import { ListView } from '../parts/query-view.tsx';
-import { ListSearch } from '../parts/search-form.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { withStorage } from '../parts/with-storage.ts';
 import { GroupSwitch } from '../search-console/group-switch.tsx';
@@ -26,7 +25,7 @@ import { KeywordTable } from './keyword-table.tsx';
 export default function Keywords() {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<'add' | 'import' | ListedKeyword>();
-  const { page, hrefOf } = useListParams();
+  const { page } = useListParams();
   const filtering = useKeywordFilters();
   const { filters, clearFilters } = filtering;
   const query = { page: String(page), ...filters };
@@ -48,7 +47,7 @@ export default function Keywords() {
         </span>
       </ScreenHeader>
       {(filtered || !isEmpty) && <Filters {...filtering} keywords={list.data?.keywords ?? []} />}
-      <ListView query={list} lines={6} hrefOf={hrefOf}>
+      <ListView query={list} lines={6}>
         {({ keywords, total, more }) => (
           <>
             {isEmpty && filtered && (

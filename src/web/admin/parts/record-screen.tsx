@@ -1,16 +1,15 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { CustomTypeOptions } from 'i18next';
-import { type LucideIcon, Plus } from 'lucide-react';
+import { type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldText } from '../../../domain/text/fold-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { bindText, Field } from '../../ui/field.tsx';
 import { responseBody } from '../data/api-client.ts';
 import { type ApiCall, useApiQuery } from '../data/use-api-query.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
-import { EditAndDelete } from './edit-and-delete.tsx';
 import { QueryView } from './query-view.tsx';
 import { useConfirmedMutation } from './use-confirmed-mutation.tsx';
 
@@ -133,3 +132,18 @@ function ListFilter({ query, onChange }: { query: string; onChange: (query: stri
     </div>
   );
 }
+
+interface Props {
+  editLabel: string;
+  deleteLabel: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** The two icon buttons at the end of a record in a list. */
+export const EditAndDelete = ({ editLabel, deleteLabel, onEdit, onDelete }: Props) => (
+  <span className="flex shrink-0">
+    <IconButton icon={Pencil} label={editLabel} onClick={onEdit} />
+    <IconButton icon={Trash2} label={deleteLabel} onClick={onDelete} />
+  </span>
+);

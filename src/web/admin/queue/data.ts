@@ -1,5 +1,7 @@
-import type { api, Body } from '../data/api-client.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Body, responseBody } from '../data/api-client.ts';
 import { dependsOn } from '../data/live-keys.ts';
+import { invalidate } from '../data/query-client.ts';
 
 export const queueKeys = {
   list: dependsOn(['content_queue'], ['queue', 'list']),
@@ -9,3 +11,14 @@ export const queueKeys = {
 
 export type ListedQueueItem = Body<typeof api.queue.$get>['items'][number];
 export type ReviewedItem = Body<(typeof api.queue)[':id']['$get']>;
+
+export const queueItemQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queueKeys.item, id],
+    queryFn: () => responseBody(api.queue[':id'].$get({ param: { id } })),
+  });
+
+/** The keys of the queries that show an item. */
+export const keysOfItem = (id: string) => [queueKeys.list, queueKeys.counts, [...queueKeys.item, id]];
+
+export const invalidateQueueItem = (id: string): void => keysOfItem(id).forEach(invalidate);

@@ -19,8 +19,7 @@ import { ArticleStatusBadge } from '../articles/article-status-badge.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useTexts } from '../parts/formats.ts';
-import { ListPages } from '../parts/list-pages.tsx';
-import { QueryView } from '../parts/query-view.tsx';
+import { ListPages, QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { type ListedQueueItem, queueKeys } from './data.ts';
@@ -38,7 +37,7 @@ const tabs = ['queued', 'running', 'needs_review', 'approved', 'done', 'failed']
 export default function Queue() {
   const { t, whole } = useTexts();
   const [starting, setStarting] = useState(false);
-  const { page, value, setFilter, hrefOf } = useListParams();
+  const { page, value, setFilter } = useListParams();
   const status = queueStatusSchema.catch('needs_review').parse(value('status'));
   const query = { status, page: String(page) };
   const list = useQuery({
@@ -79,7 +78,7 @@ export default function Queue() {
                       <QueueTable items={data.items} status={status} hasModel={data.hasModel} />
                     </>
                   )}
-                  <ListPages page={data.page} pages={data.pages} hrefOf={hrefOf} />
+                  <ListPages page={data.page} pages={data.pages} />
                 </div>
               )
             }

@@ -5,7 +5,7 @@ import { bindText, TextArea } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
-import { keysOfItem } from './queue-queries.ts';
+import { keysOfItem } from './data.ts';
 
 interface RejectItemProps {
   /** Whether the item was already rejected, without a reason. */

@@ -14,8 +14,7 @@ import { useProblemText } from '../data/use-problem.ts';
 import { useTexts } from '../parts/formats.ts';
 import { notedToastMs, toastNote } from '../parts/toast-note.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
-import { queueKeys } from './data.ts';
-import { keysOfItem } from './queue-queries.ts';
+import { keysOfItem, queueKeys } from './data.ts';
 import { unwatchRun, watchRun } from './use-run-toasts.ts';
 
 /** Longer than other toasts, because it offers two actions. */

@@ -1,11 +1,10 @@
 import { Microscope } from 'lucide-react';
 import { htmlLang, locales, localizedPath } from '../../../domain/locale.ts';
 import { researchAnchor, researchLimits } from '../../../domain/research/research-entry.ts';
-import { Field, TextArea } from '../../ui/field.tsx';
+import { Field, TextArea, useFields } from '../../ui/field.tsx';
 import { api } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
-import { useFields } from '../parts/forms/use-fields.ts';
 import { useRecordForm } from '../parts/forms/use-record-form.ts';
 import { PageCard, RecordScreen } from '../parts/record-screen.tsx';
 import { type ListedResearchEntry, researchKey } from './data.ts';

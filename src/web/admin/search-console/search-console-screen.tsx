@@ -12,12 +12,10 @@ import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { invalidate } from '../data/query-client.ts';
 import { useApiList, useApiQuery } from '../data/use-api-query.ts';
-import { FoldedFilters } from '../parts/folded-filters.tsx';
 import { useTexts } from '../parts/formats.ts';
-import { ListPages } from '../parts/list-pages.tsx';
+import { FoldedFilters, ListSearch } from '../parts/list-filters.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
-import { ListView, QueryView } from '../parts/query-view.tsx';
-import { ListSearch } from '../parts/search-form.tsx';
+import { ListPages, ListView, QueryView } from '../parts/query-view.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
@@ -107,7 +105,7 @@ function HitRate({ outcomes }: { outcomes: OutcomeSummary }) {
 
 function Imports() {
   const { t } = useTexts();
-  const { page, hrefOf } = useListParams();
+  const { page } = useListParams();
   const query = { page: String(page) };
   const list = useApiList([...searchConsoleKeys.imports, query], () => api.gsc.snapshots.$get({ query }));
   if (list.error) return <LoadFailed problem={list.error} onRetry={() => void list.refetch()} />;
@@ -116,7 +114,7 @@ function Imports() {
     <section className="mt-8">
       <h2 className="mb-3 text-lg font-semibold">{t('searchConsole.imports.title')}</h2>
       <ImportTable snapshots={list.data.snapshots} />
-      <ListPages page={list.data.page} pages={list.data.pages} hrefOf={hrefOf} />
+      <ListPages page={list.data.page} pages={list.data.pages} />
     </section>
   );
 }
@@ -170,7 +168,7 @@ function ImportTable({ snapshots }: { snapshots: ListedSnapshot[] }) {
 
 function TermList() {
   const { t } = useTexts();
-  const { page, q, oneOf, setFilter, setFilters, hrefOf } = useListParams();
+  const { page, q, oneOf, setFilter, setFilters } = useListParams();
   const { filter, active } = useTermFilter();
   const isGrouped = useIsGrouped();
   const sort = oneOf('sort', termSorts) || 'impressions';
@@ -198,7 +196,7 @@ function TermList() {
         />
         <GroupSwitch />
       </FoldedFilters>
-      <ListView query={list} lines={8} hrefOf={hrefOf}>
+      <ListView query={list} lines={8}>
         {({ terms, total, isLimited }) =>
           terms.length === 0 ? (
             <EmptyState

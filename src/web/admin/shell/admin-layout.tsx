@@ -9,7 +9,7 @@ import { SessionEnded } from '../auth/session/session-ended.tsx';
 import { useMailLinkToast } from '../auth/session/use-mail-link.ts';
 import { recovery } from '../data/auth-client.ts';
 import { queryClient } from '../data/query-client.ts';
-import { useSession } from '../data/use-session.ts';
+import { useSession } from '../data/session-store.ts';
 import { documentLocale } from './document-locale.ts';
 import { mainId } from './element-ids.ts';
 import { screenTitle } from './screen-title.ts';

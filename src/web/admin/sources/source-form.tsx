@@ -7,11 +7,10 @@ import {
   sourceDesigns,
   statisticalClasses,
 } from '../../../domain/sources/source-strength.ts';
-import { bindText, ChoiceField, Field, TextArea } from '../../ui/field.tsx';
+import { bindText, ChoiceField, Field, TextArea, useFields } from '../../ui/field.tsx';
 import { api } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
-import { useFields } from '../parts/forms/use-fields.ts';
 import { useRecordForm } from '../parts/forms/use-record-form.ts';
 import { type ListedSource, sourcesKey } from './data.ts';
 

@@ -12,10 +12,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiList, useApiQuery } from '../data/use-api-query.ts';
-import { EditAndDelete } from '../parts/edit-and-delete.tsx';
 import { useTexts } from '../parts/formats.ts';
+import { ListSearch } from '../parts/list-filters.tsx';
 import { ListView } from '../parts/query-view.tsx';
-import { ListSearch } from '../parts/search-form.tsx';
+import { EditAndDelete } from '../parts/record-screen.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
@@ -25,7 +25,7 @@ import { SourceForm } from './source-form.tsx';
 export default function Sources() {
   const { t, titleOf } = useTexts();
   const [open, setOpen] = useState<'add' | ListedSource>();
-  const { page, q, setFilter, hrefOf } = useListParams();
+  const { page, q, setFilter } = useListParams();
   const query = { page: String(page), q };
   const list = useApiList([...sourcesKey, query], () => api.sources.$get({ query }), {
     meta: { failureToast: { title: t('error'), description: t('sources.loadFailed') } },
@@ -49,7 +49,7 @@ export default function Sources() {
       <div className="mb-4">
         <ListSearch label={t('sources.search')} button={t('sources.searchButton')} />
       </div>
-      <ListView query={list} lines={6} hrefOf={hrefOf}>
+      <ListView query={list} lines={6}>
         {({ total, sources }) => (
           <>
             {total === 0 && q && (

@@ -1,7 +1,6 @@
 import { Card } from '../../ui/card.tsx';
 import { Table } from '../../ui/table.tsx';
-import { useTexts } from '../parts/formats.ts';
-import { useWordTranslator } from '../parts/use-word-translator.ts';
+import { useTexts, useWordTranslator } from '../parts/formats.ts';
 import type { DescribedStatus } from './data.ts';
 
 export function Jobs({ jobs }: { jobs: DescribedStatus['jobs'] }) {

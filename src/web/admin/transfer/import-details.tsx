@@ -18,7 +18,7 @@ const pollEveryMs = 500;
 /** Shows one import in each of its stages: reading the file, the preview, the import and the result. */
 export function ImportDetails({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { t } = useTranslation('admin');
-  const { page, hrefOf } = useListParams();
+  const { page } = useListParams();
   const { data, error, refetch } = useApiQuery(
     [...transferKeys.item, id, page],
     () => api.import[':id'].$get({ param: { id }, query: { item_page: String(page) } }),
@@ -39,9 +39,7 @@ export function ImportDetails({ id, onLeave }: { id: string; onLeave: () => void
           <Stage data={data} onLeave={onLeave} />
         </div>
       </Card>
-      {data.state !== 'reading' && data.items.length > 0 && (
-        <ImportItems data={data} page={page} hrefOf={hrefOf} />
-      )}
+      {data.state !== 'reading' && data.items.length > 0 && <ImportItems data={data} page={page} />}
     </>
   );
 }

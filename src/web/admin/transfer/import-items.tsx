@@ -3,7 +3,7 @@ import { type ImportRemark, importOutcomes } from '../../../domain/transfer/tran
 import { Badge } from '../../ui/badge.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Import } from '../data/transfer-client.ts';
-import { ListPages } from '../parts/list-pages.tsx';
+import { ListPages } from '../parts/query-view.tsx';
 
 /** Shows the number of articles or foods per outcome. `tense` is `plan` before the import and `done` after it. */
 export function Outcomes(props: { counts: Import['counts']; tense: 'plan' | 'done'; title?: string }) {
@@ -25,14 +25,7 @@ export function Outcomes(props: { counts: Import['counts']; tense: 'plan' | 'don
 }
 
 /** Lists one page of the articles of an import. Refused articles come first. */
-export function ImportItems({
-  data,
-  ...position
-}: {
-  data: Import;
-  page: number;
-  hrefOf: (page: number) => string;
-}) {
+export function ImportItems({ data, page }: { data: Import; page: number }) {
   const { t } = useTranslation('admin');
   const tense = data.state === 'ready' ? 'plan' : 'done';
   return (
@@ -76,7 +69,7 @@ export function ImportItems({
           },
         ]}
       />
-      <ListPages {...position} pages={data.item_pages} />
+      <ListPages page={page} pages={data.item_pages} />
     </section>
   );
 }

@@ -17,8 +17,7 @@ import { useIsMounted } from '../data/use-is-mounted.ts';
 import { DropZone } from '../parts/files/drop-zone.tsx';
 import { saveFile } from '../parts/files/save-file.ts';
 import { useTexts } from '../parts/formats.ts';
-import { ListPages } from '../parts/list-pages.tsx';
-import { QueryView } from '../parts/query-view.tsx';
+import { ListPages, QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { transferKeys } from './data.ts';
@@ -63,7 +62,7 @@ function ExportCard() {
 
 function EarlierImports() {
   const { t, time } = useTexts();
-  const { page, hrefOf } = useListParams();
+  const { page } = useListParams();
   const query = { page: String(page) };
   const list = useApiList([...transferKeys.list, query], () => api.import.$get({ query }));
   return (
@@ -90,7 +89,7 @@ function EarlierImports() {
                 ))}
               </ul>
             )}
-            <ListPages page={data.page} pages={data.pages} hrefOf={hrefOf} />
+            <ListPages page={data.page} pages={data.pages} />
           </>
         )}
       </QueryView>

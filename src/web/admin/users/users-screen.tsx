@@ -12,16 +12,16 @@ import { bindText, ChoiceField, Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Table } from '../../ui/table.tsx';
 import { api, responseBody } from '../data/api-client.ts';
+import { useAuthConfig } from '../data/auth-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { type Account, sessionStore } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiList } from '../data/use-api-query.ts';
-import { useAuthConfig } from '../data/use-auth-client.ts';
 import { useProblemToast } from '../data/use-problem.ts';
 import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
+import { ListSearch } from '../parts/list-filters.tsx';
 import { ListView } from '../parts/query-view.tsx';
-import { ListSearch } from '../parts/search-form.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
@@ -33,7 +33,7 @@ export default function Users() {
   const { t } = useTexts();
   const [inviting, setInviting] = useState(false);
   const hosted = useAuthConfig()?.hosted ?? false;
-  const { page, q, setFilter, hrefOf } = useListParams();
+  const { page, q, setFilter } = useListParams();
   const query = { page: String(page), q };
   const list = useApiList([...usersKey, query], () => api.users.$get({ query }));
   return (
@@ -45,7 +45,7 @@ export default function Users() {
       <div className="mb-4">
         <ListSearch label={t('users.search')} button={t('users.searchButton')} />
       </div>
-      <ListView query={list} lines={6} hrefOf={hrefOf}>
+      <ListView query={list} lines={6}>
         {({ users }) =>
           users.length === 0 ? (
             <EmptyState icon={SearchX} title={t('users.none', { query: q })} text={t('users.noneText')}>

@@ -8,17 +8,16 @@ import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiList, useApiQuery } from '../data/use-api-query.ts';
-import { useTexts } from '../parts/formats.ts';
+import { useTexts, useWordTranslator } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
-import { useWordTranslator } from '../parts/use-word-translator.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { type ListedDelivery, webhookKeys } from './data.ts';
 
 export default function Deliveries() {
   const { t } = useTexts();
   const { id = '' } = useParams();
-  const { page, hrefOf } = useListParams();
+  const { page } = useListParams();
   useLiveEvents();
   const webhooks = useApiQuery(webhookKeys.list, () => api.webhooks.$get());
   const query = { page: String(page) };
@@ -33,7 +32,7 @@ export default function Deliveries() {
       </p>
       <ScreenHeader title={t('webhooks.deliveries')} text={t('webhooks.deliveriesText')} />
       {url && <p className="-mt-3 mb-6 font-semibold [overflow-wrap:anywhere]">{url}</p>}
-      <ListView query={list} lines={6} failedTitle={t('webhooks.deliveriesFailed')} hrefOf={hrefOf}>
+      <ListView query={list} lines={6} failedTitle={t('webhooks.deliveriesFailed')}>
         {({ deliveries }) =>
           deliveries.length === 0 ? (
             <EmptyState

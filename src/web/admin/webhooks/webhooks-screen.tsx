@@ -8,12 +8,11 @@ import { bindText, Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { useTexts } from '../parts/formats.ts';
+import { useTexts, useWordTranslator } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { SecretDialog } from '../parts/forms/secret-dialog.tsx';
 import { RecordScreen } from '../parts/record-screen.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
-import { useWordTranslator } from '../parts/use-word-translator.ts';
 import { type ListedWebhook, webhookKeys } from './data.ts';
 
 export default function Webhooks() {

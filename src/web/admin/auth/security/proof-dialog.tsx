@@ -1,15 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { authClient, callAuth } from '../../data/auth-client.ts';
+import { authClient, callAuth, useAuthConfig } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
 import { proofRequest } from '../../data/proof-request.ts';
-import type { Account } from '../../data/session-store.ts';
+import { type Account, useSession } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
-import { useAuthConfig } from '../../data/use-auth-client.ts';
-import { useSession } from '../../data/use-session.ts';
-import { FormDialog } from '../../parts/forms/form-dialog.tsx';
-import { MutationForm } from '../../parts/forms/mutation-form.tsx';
+import { FormDialog, MutationForm } from '../../parts/forms/form-dialog.tsx';
 import { CodeField, HiddenUsername, PasswordField } from '../session/account-fields.tsx';
 import { PasskeySignIn } from '../session/passkey-sign-in.tsx';
 import { updateOwnAccount } from './update-own-account.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { callAuth } from '../../data/auth-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
-import { MutationForm } from '../../parts/forms/mutation-form.tsx';
+import { MutationForm } from '../../parts/forms/form-dialog.tsx';
 import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
 import { EmailField } from './account-fields.tsx';
 

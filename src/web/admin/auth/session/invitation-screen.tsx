@@ -7,10 +7,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { api, responseBody } from '../../data/api-client.ts';
 import { authClient } from '../../data/auth-client.ts';
 import { asClientProblem, unwrap } from '../../data/client-problem.ts';
-import { sessionStore } from '../../data/session-store.ts';
+import { sessionStore, useSession } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { useApiQuery } from '../../data/use-api-query.ts';
-import { useSession } from '../../data/use-session.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
 

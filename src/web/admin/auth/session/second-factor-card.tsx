@@ -1,14 +1,14 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { bindText, Field } from '../../../ui/field.tsx';
-import { callAuth } from '../../data/auth-client.ts';
+import { authClient, callAuth, useAuthConfig } from '../../data/auth-client.ts';
+import { unwrap } from '../../data/client-problem.ts';
 import { sessionStore } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
-import { useAuthConfig } from '../../data/use-auth-client.ts';
-import { DialogForm } from '../../parts/forms/form-dialog.tsx';
+import { DialogForm, MutationForm } from '../../parts/forms/form-dialog.tsx';
 import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
-import { SecondFactorForm } from './second-factor-form.tsx';
+import { CodeField } from './account-fields.tsx';
 
 export function SecondFactorCard() {
   const { t } = useTranslation('admin');
@@ -58,5 +58,32 @@ function UseRecoveryCode() {
         </DialogForm>
       )}
     </>
+  );
+}
+
+/** Asks for a code after the password. Codes from all of the user's authenticator apps are accepted. */
+export function SecondFactorForm({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation('admin');
+  const [code, setCode] = useState('');
+  const verify = useAdminMutation({
+    mutationFn: async () => {
+      const { auth } = await authClient();
+      const { totp } = unwrap(await auth.mfa.listFactors());
+      let refusal: unknown;
+      for (const factor of totp) {
+        const { error } = await auth.mfa.challengeAndVerify({ factorId: factor.id, code });
+        if (!error) return;
+        refusal = error;
+        if (error.code !== 'mfa_verification_failed') break;
+      }
+      setCode('');
+      throw refusal;
+    },
+    done: t('login.loggedIn'),
+  });
+  return (
+    <MutationForm mutation={verify} submitLabel={t('secondFactor.verify')} belowButton={children}>
+      <CodeField label={t('secondFactor.code')} value={code} onChange={setCode} />
+    </MutationForm>
   );
 }

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { sessionStore } from '../../data/session-store.ts';
-import { useSession } from '../../data/use-session.ts';
+import { sessionStore, useSession } from '../../data/session-store.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { SecondFactorForm } from './second-factor-form.tsx';
+import { SecondFactorForm } from './second-factor-card.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Covers the screen after its session has ended. The dialog closes only when a user signs in or leaves the screen. */

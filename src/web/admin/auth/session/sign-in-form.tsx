@@ -5,7 +5,7 @@ import { minPasswordLength } from '../../../../domain/users/user.ts';
 import { authClient } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
-import { MutationForm } from '../../parts/forms/mutation-form.tsx';
+import { MutationForm } from '../../parts/forms/form-dialog.tsx';
 import { type Credentials, EmailField, PasswordField } from './account-fields.tsx';
 
 interface SignInFormProps {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { useMailLink } from '../../data/auth-client.ts';
 import type { ClientProblem } from '../../data/client-problem.ts';
-import { useMailLink } from '../../data/use-auth-client.ts';
 import { useProblemToast } from '../../data/use-problem.ts';
 
 export const useMailLinkProblem = (): ClientProblem | null => useMailLink()?.problem ?? null;

@@ -1,8 +1,9 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { MutationForm } from './mutation-form.tsx';
+import type { AdminMutation } from '../../data/use-admin-mutation.ts';
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'closeLabel' | 'drawer'> & {
   onClose: () => void;
@@ -58,5 +59,39 @@ export function DialogForm({
         {children}
       </MutationForm>
     </FormDialog>
+  );
+}
+
+interface MutationFormProps {
+  mutation: AdminMutation;
+  submitLabel: string;
+  /** A message that is shown above the button. */
+  alert?: string | undefined;
+  className?: string;
+  submitClass?: string;
+  children: ReactNode;
+  belowButton?: ReactNode;
+}
+
+export function MutationForm(props: MutationFormProps) {
+  return (
+    <form
+      className={`grid gap-4 ${props.className ?? ''}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.mutation.mutate();
+      }}
+    >
+      {props.children}
+      {props.alert && (
+        <p role="alert" className="text-sm font-semibold text-danger">
+          {props.alert}
+        </p>
+      )}
+      <Button type="submit" className={props.submitClass ?? ''} busy={props.mutation.isPending}>
+        {props.submitLabel}
+      </Button>
+      {props.belowButton}
+    </form>
   );
 }

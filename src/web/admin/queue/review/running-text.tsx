@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveProgress } from '../../data/live-events.ts';
 import { Pane } from '../../parts/pane.tsx';
-import { invalidateQueueItem } from '../queue-queries.ts';
+import { invalidateQueueItem } from '../data.ts';
 import { appendText } from './append-text.ts';
 
 interface RunningTextProps {
