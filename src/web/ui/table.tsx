@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles of tables that CSS lays out as blocks on phones
 import { Fragment, type ReactNode } from 'react';
+import { Card } from './card.tsx';
 
 export interface Column<Row> {
   text: string;
@@ -15,6 +16,8 @@ interface TableProps<Row> {
   label: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
+  /** Shown instead of a table without rows. */
+  none?: string;
   /**
    * True for short cards without column names on phones and one line per row on wide screens. 'phone' for the short
    * cards only.
@@ -29,7 +32,8 @@ interface TableProps<Row> {
  * beside each value. The roles are explicit, because browsers drop the table semantics of elements that are laid out as
  * blocks.
  */
-export function Table<Row extends object>({ label, rows, columns, dense, groupOf }: TableProps<Row>) {
+export function Table<Row extends object>({ label, rows, columns, none, dense, groupOf }: TableProps<Row>) {
+  if (none && rows.length === 0) return <p className="text-ink-soft">{none}</p>;
   return (
     <table
       className={`cards-on-phone ${dense ? 'short-cards' : ''} ${dense === true ? 'dense' : ''}`}
@@ -87,3 +91,17 @@ export function Table<Row extends object>({ label, rows, columns, dense, groupOf
 /** Rows without an id, such as the lines of a file, have no state, so their index can be the key. */
 const keyOf = (row: object, index: number): string | number =>
   'id' in row && (typeof row.id === 'string' || typeof row.id === 'number') ? row.id : index;
+
+/** A table in a card, below the children. The title is also the label of the table. */
+export function TableCard<Row extends object>({
+  title,
+  children,
+  ...table
+}: Omit<TableProps<Row>, 'label'> & { title: string; children?: ReactNode }) {
+  return (
+    <Card title={title}>
+      {children}
+      <Table label={title} {...table} />
+    </Card>
+  );
+}

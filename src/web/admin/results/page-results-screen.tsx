@@ -89,32 +89,29 @@ function PageQueries({ article, path }: { article: string; path: string }) {
   return (
     <Card title={t('results.queries.title')}>
       <QueryView query={queries} lines={3}>
-        {({ queries: found }) =>
-          found.length === 0 ? (
-            <p className="text-ink-soft">{t('results.queries.none')}</p>
-          ) : (
-            <Table
-              label={t('results.queries.title')}
-              rows={found}
-              columns={[
-                {
-                  text: t('results.queries.query'),
-                  cell: (each) => (
-                    <Link className="[overflow-wrap:anywhere]" to={termPath(each)}>
-                      {each.term}
-                    </Link>
-                  ),
-                },
-                { text: t('searchConsole.meanings.clicks'), cell: ({ clicks }) => whole(clicks) },
-                {
-                  text: t('searchConsole.meanings.impressions'),
-                  cell: ({ impressions }) => whole(impressions),
-                },
-                { text: t('searchConsole.meanings.position'), cell: ({ position }) => oneDecimal(position) },
-              ]}
-            />
-          )
-        }
+        {({ queries: found }) => (
+          <Table
+            none={t('results.queries.none')}
+            label={t('results.queries.title')}
+            rows={found}
+            columns={[
+              {
+                text: t('results.queries.query'),
+                cell: (each) => (
+                  <Link className="[overflow-wrap:anywhere]" to={termPath(each)}>
+                    {each.term}
+                  </Link>
+                ),
+              },
+              { text: t('searchConsole.meanings.clicks'), cell: ({ clicks }) => whole(clicks) },
+              {
+                text: t('searchConsole.meanings.impressions'),
+                cell: ({ impressions }) => whole(impressions),
+              },
+              { text: t('searchConsole.meanings.position'), cell: ({ position }) => oneDecimal(position) },
+            ]}
+          />
+        )}
       </QueryView>
     </Card>
   );

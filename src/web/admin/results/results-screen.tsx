@@ -77,40 +77,37 @@ function Pages({ results }: { results: Results }) {
           onChoose={(each) => setFilter('sort', each === 'views' ? '' : each)}
         />
       </div>
-      {pages.length === 0 ? (
-        <p className="text-ink-soft">{t('results.none')}</p>
-      ) : (
-        <Table
-          label={t('results.pages')}
-          rows={pages}
-          columns={[
-            {
-              text: t('results.page'),
-              cell: ({ articleId, path, title, address }) => (
-                <>
-                  <Link
-                    className="[overflow-wrap:anywhere]"
-                    to={articleId ? `/admin/results/${articleId}` : pageResultsPath(path)}
-                  >
-                    {title ?? address}
-                  </Link>
-                  {articleId && (
-                    <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">{address}</span>
-                  )}
-                </>
-              ),
-            },
-            { text: t('results.views'), cell: ({ views }) => whole(views) },
-            { text: t('results.beforeShort'), cell: ({ beforeViews }) => whole(beforeViews) },
-            { text: t('results.scans'), cell: ({ scans }) => whole(scans) },
-            { text: t('results.rate'), cell: ({ rate }) => (rate === null ? '–' : percent(rate)) },
-            {
-              text: t('results.searchClicks'),
-              cell: ({ searchClicks }) => (searchClicks === null ? '–' : whole(searchClicks)),
-            },
-          ]}
-        />
-      )}
+      <Table
+        none={t('results.none')}
+        label={t('results.pages')}
+        rows={pages}
+        columns={[
+          {
+            text: t('results.page'),
+            cell: ({ articleId, path, title, address }) => (
+              <>
+                <Link
+                  className="[overflow-wrap:anywhere]"
+                  to={articleId ? `/admin/results/${articleId}` : pageResultsPath(path)}
+                >
+                  {title ?? address}
+                </Link>
+                {articleId && (
+                  <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">{address}</span>
+                )}
+              </>
+            ),
+          },
+          { text: t('results.views'), cell: ({ views }) => whole(views) },
+          { text: t('results.beforeShort'), cell: ({ beforeViews }) => whole(beforeViews) },
+          { text: t('results.scans'), cell: ({ scans }) => whole(scans) },
+          { text: t('results.rate'), cell: ({ rate }) => (rate === null ? '–' : percent(rate)) },
+          {
+            text: t('results.searchClicks'),
+            cell: ({ searchClicks }) => (searchClicks === null ? '–' : whole(searchClicks)),
+          },
+        ]}
+      />
       <p className="mt-3 text-sm text-ink-soft">
         {searchPeriod
           ? t('results.searchPeriod', { from: day(searchPeriod.start), to: day(searchPeriod.end) })

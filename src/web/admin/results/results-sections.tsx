@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { campaignMedia } from '../../../domain/results/counted-event.ts';
 import { entryKinds } from '../../../domain/results/entry-label.ts';
 import { scanRateOf } from '../../../domain/results/results.ts';
-import { Card } from '../../ui/card.tsx';
-import { Table } from '../../ui/table.tsx';
+import { TableCard } from '../../ui/table.tsx';
 import { useTexts } from '../parts/formats.ts';
 import type { PageResults, Results } from './data.ts';
 
@@ -133,25 +132,20 @@ function Counts(props: {
     cell: ({ now }: { now: number }) => shortPercent(now / shareOf),
   };
   return (
-    <Card title={title}>
-      {props.rows.length === 0 ? (
-        <p className="text-ink-soft">{t('results.none')}</p>
-      ) : (
-        <Table
-          label={title}
-          rows={props.rows}
-          columns={[
-            {
-              text: title,
-              cell: ({ label }) => <span className="[overflow-wrap:anywhere]">{nameOf(label)}</span>,
-            },
-            { text: props.count, cell: ({ now }) => whole(now) },
-            { text: t('results.beforeShort'), cell: ({ before }) => whole(before) },
-            ...(perView ? [perView] : []),
-          ]}
-        />
-      )}
-    </Card>
+    <TableCard
+      title={title}
+      none={t('results.none')}
+      rows={props.rows}
+      columns={[
+        {
+          text: title,
+          cell: ({ label }) => <span className="[overflow-wrap:anywhere]">{nameOf(label)}</span>,
+        },
+        { text: props.count, cell: ({ now }) => whole(now) },
+        { text: t('results.beforeShort'), cell: ({ before }) => whole(before) },
+        ...(perView ? [perView] : []),
+      ]}
+    />
   );
 }
 
@@ -160,16 +154,14 @@ export function Months({ months }: Pick<Described, 'months'>) {
   const { t, whole, month } = useTexts();
   if (months.length === 0) return null;
   return (
-    <Card title={t('results.months.title')}>
-      <Table
-        label={t('results.months.title')}
-        rows={months.toReversed()}
-        columns={[
-          { text: t('results.months.month'), cell: ({ day }) => month(day) },
-          { text: t('results.views'), cell: ({ views }) => whole(views) },
-          { text: t('results.scans'), cell: ({ scans }) => whole(scans) },
-        ]}
-      />
-    </Card>
+    <TableCard
+      title={t('results.months.title')}
+      rows={months.toReversed()}
+      columns={[
+        { text: t('results.months.month'), cell: ({ day }) => month(day) },
+        { text: t('results.views'), cell: ({ views }) => whole(views) },
+        { text: t('results.scans'), cell: ({ scans }) => whole(scans) },
+      ]}
+    />
   );
 }

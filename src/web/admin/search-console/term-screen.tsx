@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Table } from '../../ui/table.tsx';
+import { TableCard } from '../../ui/table.tsx';
 import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { invalidate } from '../data/query-client.ts';
@@ -78,7 +78,19 @@ export default function SearchConsoleTerm() {
 function History({ history }: { history: DescribedTerm['opportunity']['history'] }) {
   const { t, day, whole, oneDecimal } = useTexts();
   return (
-    <Card title={t('searchConsole.term.history')}>
+    <TableCard
+      title={t('searchConsole.term.history')}
+      rows={history.toReversed()}
+      columns={[
+        {
+          text: t('searchConsole.imports.period'),
+          cell: ({ start, end }) => `${day(start)} – ${day(end)}`,
+        },
+        { text: t('searchConsole.meanings.position'), cell: ({ position }) => oneDecimal(position) },
+        { text: t('searchConsole.meanings.impressions'), cell: ({ impressions }) => whole(impressions) },
+        { text: t('searchConsole.meanings.clicks'), cell: ({ clicks }) => whole(clicks) },
+      ]}
+    >
       {history.length > 1 && (
         <div className="mb-4 flex flex-wrap gap-6">
           {(['position', 'impressions'] as const).map((which) => (
@@ -97,20 +109,7 @@ function History({ history }: { history: DescribedTerm['opportunity']['history']
           ))}
         </div>
       )}
-      <Table
-        label={t('searchConsole.term.history')}
-        rows={history.toReversed()}
-        columns={[
-          {
-            text: t('searchConsole.imports.period'),
-            cell: ({ start, end }) => `${day(start)} – ${day(end)}`,
-          },
-          { text: t('searchConsole.meanings.position'), cell: ({ position }) => oneDecimal(position) },
-          { text: t('searchConsole.meanings.impressions'), cell: ({ impressions }) => whole(impressions) },
-          { text: t('searchConsole.meanings.clicks'), cell: ({ clicks }) => whole(clicks) },
-        ]}
-      />
-    </Card>
+    </TableCard>
   );
 }
 
@@ -119,24 +118,22 @@ function PageHistory({ pages }: { pages: DescribedTerm['pageHistory'] }) {
   const { t, day, whole } = useTexts();
   if (pages.length === 0) return null;
   return (
-    <Card title={t('searchConsole.term.pages')}>
-      <Table
-        label={t('searchConsole.term.pages')}
-        rows={pages}
-        columns={[
-          {
-            text: t('searchConsole.imports.period'),
-            cell: ({ start, end }) => `${day(start)} – ${day(end)}`,
-          },
-          {
-            text: t('searchConsole.meanings.page'),
-            cell: ({ page }) => <span className="[overflow-wrap:anywhere]">{page}</span>,
-          },
-          { text: t('searchConsole.meanings.impressions'), cell: ({ impressions }) => whole(impressions) },
-          { text: t('searchConsole.meanings.clicks'), cell: ({ clicks }) => whole(clicks) },
-        ]}
-      />
-    </Card>
+    <TableCard
+      title={t('searchConsole.term.pages')}
+      rows={pages}
+      columns={[
+        {
+          text: t('searchConsole.imports.period'),
+          cell: ({ start, end }) => `${day(start)} – ${day(end)}`,
+        },
+        {
+          text: t('searchConsole.meanings.page'),
+          cell: ({ page }) => <span className="[overflow-wrap:anywhere]">{page}</span>,
+        },
+        { text: t('searchConsole.meanings.impressions'), cell: ({ impressions }) => whole(impressions) },
+        { text: t('searchConsole.meanings.clicks'), cell: ({ clicks }) => whole(clicks) },
+      ]}
+    />
   );
 }
 

@@ -1,5 +1,4 @@
-import { Card } from '../../ui/card.tsx';
-import { Table } from '../../ui/table.tsx';
+import { TableCard } from '../../ui/table.tsx';
 import { useTexts, useWordTranslator } from '../parts/formats.ts';
 import type { DescribedStatus } from './data.ts';
 
@@ -22,33 +21,28 @@ export function Jobs({ jobs }: { jobs: DescribedStatus['jobs'] }) {
     cell: ({ queue }: { queue: string }) => whole(sum(queue, states)),
   });
   return (
-    <Card title={t('status.jobs')}>
-      {queues.size === 0 ? (
-        <p className="text-ink-soft">{t('status.noJobs')}</p>
-      ) : (
-        <Table
-          dense
-          label={t('status.jobs')}
-          rows={[...queues.keys()].map((queue) => ({ queue }))}
-          columns={[
-            {
-              text: t('status.job'),
-              main: true,
-              cell: ({ queue }) => <span className="font-semibold">{nameOf(queue)}</span>,
-            },
-            count('waiting', 'created', 'retry'),
-            count('running', 'active'),
-            count('failed', 'failed'),
-            count('done', 'completed'),
-            {
-              text: t('status.oldest'),
-              numeric: true,
-              cell: ({ queue }) => (oldest(queue) > 0 ? duration(oldest(queue)) : '–'),
-            },
-          ]}
-        />
-      )}
-    </Card>
+    <TableCard
+      dense
+      title={t('status.jobs')}
+      none={t('status.noJobs')}
+      rows={[...queues.keys()].map((queue) => ({ queue }))}
+      columns={[
+        {
+          text: t('status.job'),
+          main: true,
+          cell: ({ queue }) => <span className="font-semibold">{nameOf(queue)}</span>,
+        },
+        count('waiting', 'created', 'retry'),
+        count('running', 'active'),
+        count('failed', 'failed'),
+        count('done', 'completed'),
+        {
+          text: t('status.oldest'),
+          numeric: true,
+          cell: ({ queue }) => (oldest(queue) > 0 ? duration(oldest(queue)) : '–'),
+        },
+      ]}
+    />
   );
 }
 
@@ -57,21 +51,19 @@ export function FailedJobs({ failed }: { failed: DescribedStatus['failed'] }) {
   const nameOf = useWordTranslator('status.jobNames');
   if (failed.length === 0) return null;
   return (
-    <Card title={t('status.failedJobs')}>
-      <Table
-        label={t('status.failedJobs')}
-        rows={failed}
-        columns={[
-          { text: t('status.at'), cell: ({ at }) => (at ? time(at) : '–') },
-          { text: t('status.job'), cell: ({ queue }) => nameOf(queue) },
-          { text: t('status.tries'), cell: ({ tries }) => whole(tries) },
-          {
-            text: t('status.reason'),
-            cell: ({ reason }) => <span className="[overflow-wrap:anywhere]">{reason ?? '–'}</span>,
-          },
-        ]}
-      />
-    </Card>
+    <TableCard
+      title={t('status.failedJobs')}
+      rows={failed}
+      columns={[
+        { text: t('status.at'), cell: ({ at }) => (at ? time(at) : '–') },
+        { text: t('status.job'), cell: ({ queue }) => nameOf(queue) },
+        { text: t('status.tries'), cell: ({ tries }) => whole(tries) },
+        {
+          text: t('status.reason'),
+          cell: ({ reason }) => <span className="[overflow-wrap:anywhere]">{reason ?? '–'}</span>,
+        },
+      ]}
+    />
   );
 }
 
@@ -79,39 +71,34 @@ export function Errors({ errors }: { errors: DescribedStatus['errors'] }) {
   const { t, time } = useTexts();
   const nameOf = useWordTranslator('status.jobNames');
   return (
-    <Card title={t('status.errors')}>
-      {errors.length === 0 ? (
-        <p className="text-ink-soft">{t('status.noErrors')}</p>
-      ) : (
-        <Table
-          label={t('status.errors')}
-          rows={errors}
-          columns={[
-            { text: t('status.at'), cell: ({ at }) => <time dateTime={at}>{time(at)}</time> },
-            {
-              text: t('status.what'),
-              cell: ({ message, reason }) => (
-                <span className="[overflow-wrap:anywhere]">
-                  {reason && reason !== message ? `${message}: ${reason}` : message}
+    <TableCard
+      title={t('status.errors')}
+      none={t('status.noErrors')}
+      rows={errors}
+      columns={[
+        { text: t('status.at'), cell: ({ at }) => <time dateTime={at}>{time(at)}</time> },
+        {
+          text: t('status.what'),
+          cell: ({ message, reason }) => (
+            <span className="[overflow-wrap:anywhere]">
+              {reason && reason !== message ? `${message}: ${reason}` : message}
+            </span>
+          ),
+        },
+        {
+          text: t('status.where'),
+          cell: ({ job, host, pid, requestId }) => (
+            <>
+              <span className="[overflow-wrap:anywhere]">{job ? nameOf(job) : `${host} · ${pid}`}</span>
+              {requestId && (
+                <span className="block [overflow-wrap:anywhere] text-xs text-ink-soft">
+                  {t('status.request', { id: requestId })}
                 </span>
-              ),
-            },
-            {
-              text: t('status.where'),
-              cell: ({ job, host, pid, requestId }) => (
-                <>
-                  <span className="[overflow-wrap:anywhere]">{job ? nameOf(job) : `${host} · ${pid}`}</span>
-                  {requestId && (
-                    <span className="block [overflow-wrap:anywhere] text-xs text-ink-soft">
-                      {t('status.request', { id: requestId })}
-                    </span>
-                  )}
-                </>
-              ),
-            },
-          ]}
-        />
-      )}
-    </Card>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }

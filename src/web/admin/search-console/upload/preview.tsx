@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { bindText, Choice, Field } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { Table } from '../../../ui/table.tsx';
+import { TableCard } from '../../../ui/table.tsx';
 import { useTexts } from '../../parts/formats.ts';
 import type { Preview } from './upload-reader.ts';
 
@@ -73,14 +73,8 @@ export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onB
           </div>
         )}
       </Card>
-      <Card title={t('searchConsole.preview.columns')}>
-        <Columns preview={preview} onMeaning={onMeaning} />
-      </Card>
-      {preview.rows.length > 0 && (
-        <Card title={t('searchConsole.preview.firstRows')}>
-          <FirstRows preview={preview} />
-        </Card>
-      )}
+      <Columns preview={preview} onMeaning={onMeaning} />
+      {preview.rows.length > 0 && <FirstRows preview={preview} />}
       {preview.refusedCount > 0 && (
         <LineList
           title={t('searchConsole.preview.refused', { count: preview.refusedCount })}
@@ -134,8 +128,8 @@ function periodBefore({ start, end }: Period): Period {
 function Columns({ preview, onMeaning }: Pick<PreviewProps, 'preview' | 'onMeaning'>) {
   const { t } = useTexts();
   return (
-    <Table
-      label={t('searchConsole.preview.columns')}
+    <TableCard
+      title={t('searchConsole.preview.columns')}
       rows={preview.columns}
       columns={[
         {
@@ -181,8 +175,8 @@ function Columns({ preview, onMeaning }: Pick<PreviewProps, 'preview' | 'onMeani
 function FirstRows({ preview }: { preview: Preview }) {
   const { t, whole, oneDecimal, percent } = useTexts();
   return (
-    <Table
-      label={t('searchConsole.preview.firstRows')}
+    <TableCard
+      title={t('searchConsole.preview.firstRows')}
       rows={preview.rows}
       columns={[
         { text: t('searchConsole.meanings.query'), cell: ({ query }) => query },
