@@ -7,9 +7,8 @@ import { articleSorts, languageFilters, listStates } from '../../../domain/artic
 import { Button, ButtonLink, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChoiceField } from '../../ui/field.tsx';
-import { api } from '../data/api-client.ts';
+import { api, useApiList } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
-import { useApiList } from '../data/use-api-query.ts';
 import { FoldedFilters, ListSearch } from '../parts/list-filters.tsx';
 import { ListView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';

@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/field.tsx';
-import { api } from '../data/api-client.ts';
-import { useApiQuery } from '../data/use-api-query.ts';
+import { api, useApiQuery } from '../data/api-client.ts';
 import { bindField, type TabProps } from '../editor/state/use-field-problems.ts';
 import { peopleKey } from './data.ts';
 

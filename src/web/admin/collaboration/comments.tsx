@@ -1,10 +1,8 @@
 import { htmlLang } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { api, responseBody } from '../data/api-client.ts';
+import { api, responseBody, useAdminMutation, useApiQuery } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { useApiQuery } from '../data/use-api-query.ts';
 import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { commentsKey, type ListedComment } from './data.ts';

@@ -11,8 +11,7 @@ import { type Locale, locales } from '../../../domain/locale.ts';
 import { shorten } from '../../../domain/text/shorten.ts';
 import { Button } from '../../ui/button.tsx';
 import { bindText, Select, TextArea } from '../../ui/field.tsx';
-import { api, responseBody } from '../data/api-client.ts';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { TextMenuFrame } from '../parts/text-menu-frame.tsx';
 import { commentsKey } from './data.ts';
 

@@ -1,9 +1,22 @@
+import {
+  type DefaultError,
+  keepPreviousData,
+  type QueryKey,
+  skipToken,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
 import { hc, type InferResponseType } from 'hono/client';
+import { useRef } from 'react';
+import { toast } from 'sonner';
 import type { ApiType } from '../../../server/api.ts';
 import { authClient } from './auth-client.ts';
 import { asClientProblem, problemOfResponse } from './client-problem.ts';
 import { withProof } from './proof-request.ts';
+import { invalidate } from './query-client.ts';
 import { waitForSecondFactor, waitForSession } from './session-store.ts';
+import { useProblemToast } from './use-problem.ts';
 
 /** The typed client of the server's API. Every call sends the token of the session. */
 export const api = hc<ApiType>('/api', { fetch: fetchAsUser });
@@ -54,4 +67,78 @@ async function fetchInSession(input: RequestInfo | URL, init?: RequestInit): Pro
   if (response.status !== 403) return response;
   const { code } = await problemOfResponse(response.clone());
   return code === 'two_factor_needed' && (await waitForSecondFactor()) ? send() : response;
+}
+
+export type ApiCall<Data> = () => Promise<{ ok: boolean; json(): Promise<Data> }>;
+type Options<Data, Selected> = Omit<UseQueryOptions<Data, DefaultError, Selected>, 'queryKey' | 'queryFn'>;
+
+/** Loads data with a call of the API client. Waits while `call` is undefined. */
+export function useApiQuery<Data, Selected = Data>(
+  queryKey: QueryKey,
+  call: ApiCall<Data> | undefined,
+  options?: Options<Data, Selected>,
+) {
+  const queryFn = call ? () => responseBody(call()) : skipToken;
+  return useQuery({ ...options, queryKey, queryFn });
+}
+
+/** Like `useApiQuery`, but shows the data of the previous key, such as another page, until the response arrives. */
+export const useApiList = <Data, Selected = Data>(
+  queryKey: QueryKey,
+  call: ApiCall<Data> | undefined,
+  options?: Options<Data, Selected>,
+) =>
+  useApiQuery(queryKey, call, { placeholderData: keepPreviousData, ...options } as Options<Data, Selected>);
+
+export interface AdminMutationOptions<Data, Variables> {
+  mutationFn: (variables: Variables) => Promise<Data>;
+  /** The text of the toast after a success. */
+  done?: string | ((data: Data, variables: Variables) => string);
+  /** The keys of the queries that the mutation changes. They are refetched. */
+  changes?: readonly QueryKey[];
+  onSuccess?: (data: Data, variables: Variables) => void | Promise<void>;
+  /** Replaces the toast that shows a failure. */
+  onError?: (error: unknown) => void;
+  onSettled?: () => void;
+}
+
+export interface AdminMutation<Variables = void> {
+  isPending: boolean;
+  mutate: (variables: Variables) => void;
+}
+
+/**
+ * A mutation that shows its success or failure in a toast and refetches what it changes. It ignores calls while it
+ * runs, such as the second click of a double click.
+ */
+export function useAdminMutation<Data, Variables = void>(
+  options: AdminMutationOptions<Data, Variables>,
+): AdminMutation<Variables> {
+  const { mutationFn, done, changes = [], onSuccess, onError, onSettled } = options;
+  const showProblem = useProblemToast();
+  const running = useRef(false);
+  const { isPending, mutateAsync } = useMutation({
+    mutationFn,
+    onSuccess: (data: Data, variables: Variables) => {
+      if (done) toast.success(typeof done === 'string' ? done : done(data, variables));
+      return onSuccess?.(data, variables);
+    },
+    onError: onError ?? showProblem,
+    onSettled: (_data, error) => {
+      // After a refusal too, because another user may have changed the record first.
+      if (!error || asClientProblem(error).code !== 'no_answer') changes.forEach(invalidate);
+      onSettled?.();
+    },
+  });
+  const mutate = (variables: Variables) => {
+    // `isPending` changes only with the next render, and a second click may come before that.
+    if (running.current) return;
+    running.current = true;
+    mutateAsync(variables)
+      .catch(() => {})
+      .finally(() => {
+        running.current = false;
+      });
+  };
+  return { isPending, mutate };
 }

@@ -4,7 +4,7 @@ import { fromOsloField, tomorrowMorning } from '../../../domain/oslo-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useAdminMutation } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
 import { type PublishedLanguage, PublishWarnings } from './publish-warnings.tsx';
 import { ScheduleHint } from './settings-tab.tsx';

@@ -7,9 +7,8 @@ import { toast } from 'sonner';
 import { maxTermLength } from '../../../domain/keywords/keyword.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { api, responseBody } from '../data/api-client.ts';
+import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
 import type { Account } from '../data/session-store.ts';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { queueKeys } from '../queue/data.ts';
 
 interface TranslationRequest {

@@ -11,8 +11,7 @@ import {
 import type { LabelReading } from '../../../domain/labels/read-label.ts';
 import { htmlLang, type Locale, locales } from '../../../domain/locale.ts';
 import { bindText, ChoiceField, Field, TextArea } from '../../ui/field.tsx';
-import { api } from '../data/api-client.ts';
-import { useApiQuery } from '../data/use-api-query.ts';
+import { api, useApiQuery } from '../data/api-client.ts';
 import { FormDialog, MutationForm } from '../parts/forms/form-dialog.tsx';
 import { useRecordForm } from '../parts/forms/use-record-form.ts';
 import { QueryView } from '../parts/query-view.tsx';

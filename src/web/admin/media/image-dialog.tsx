@@ -4,8 +4,8 @@ import { hashOfAddress, imageTypes, maxAltLength } from '../../../domain/media/m
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { bindText, Field, TextArea } from '../../ui/field.tsx';
+import { useAdminMutation } from '../data/api-client.ts';
 import { describeImage, uploadImage } from '../data/media-client.ts';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FilePicker } from '../parts/files/file-picker.tsx';
 import type { DescribedImage } from './image-markdown.ts';
 

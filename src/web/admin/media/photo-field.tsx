@@ -3,8 +3,8 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageTypes } from '../../../domain/media/media.ts';
 import { Button } from '../../ui/button.tsx';
+import { useAdminMutation } from '../data/api-client.ts';
 import { uploadImage } from '../data/media-client.ts';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FilePicker } from '../parts/files/file-picker.tsx';
 
 const MediaLibrary = lazy(() => import('./media-library.tsx'));

@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import type { AdminMutation } from '../data/use-admin-mutation.ts';
+import type { AdminMutation } from '../data/api-client.ts';
 
 interface MailNoticeProps {
   resend: AdminMutation;

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { Confirm } from '../../ui/confirm.tsx';
-import { type AdminMutationOptions, useAdminMutation } from '../data/use-admin-mutation.ts';
+import { type AdminMutationOptions, useAdminMutation } from '../data/api-client.ts';
 
 type Question = Pick<ComponentProps<typeof Confirm>, 'title' | 'text' | 'confirmLabel'>;
 

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import type { Locale } from '../../../domain/locale.ts';
-import { api, responseBody } from '../data/api-client.ts';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { toastNote } from '../parts/toast-note.tsx';
 
 interface GenerateContentOptions {

@@ -8,8 +8,7 @@ import { type DraftFault, findDraftFaults, isPlaceholder } from '../../../domain
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { bindText, Field } from '../../ui/field.tsx';
-import { api, responseBody } from '../data/api-client.ts';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { QualityList } from '../parts/quality-list.tsx';
 import { DraftFaults } from './review/draft-faults.tsx';
 import { type ActionItem, usePublish } from './use-queue-actions.tsx';

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxRejectionReason } from '../../../domain/queue/queue-item.ts';
 import { bindText, TextArea } from '../../ui/field.tsx';
-import { api, responseBody } from '../data/api-client.ts';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { keysOfItem } from './data.ts';
 

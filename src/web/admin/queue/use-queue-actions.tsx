@@ -8,8 +8,7 @@ import type {
   QueueStatus,
   QueueType,
 } from '../../../domain/queue/queue-item.ts';
-import { api, responseBody } from '../data/api-client.ts';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { useProblemText } from '../data/use-problem.ts';
 import { useTexts } from '../parts/formats.ts';
 import { notedToastMs, toastNote } from '../parts/toast-note.tsx';

@@ -1,7 +1,6 @@
 import { changeCauses } from '../../../domain/search-console/scoring/traffic-change.ts';
 import { Card } from '../../ui/card.tsx';
-import { api } from '../data/api-client.ts';
-import { useApiQuery } from '../data/use-api-query.ts';
+import { api, useApiQuery } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { searchConsoleKeys } from './data.ts';

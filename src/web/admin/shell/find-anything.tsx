@@ -1,9 +1,8 @@
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { articleKeys } from '../articles/data.ts';
-import { api } from '../data/api-client.ts';
+import { api, useApiList } from '../data/api-client.ts';
 import type { Account } from '../data/session-store.ts';
-import { useApiList } from '../data/use-api-query.ts';
 import { useTexts } from '../parts/formats.ts';
 import { SearchDialog } from '../parts/search-dialog.tsx';
 import { listMenuScreens } from './menu.ts';

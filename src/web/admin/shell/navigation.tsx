@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { placeIcons, places } from '../admin-screens.ts';
-import { api, responseBody } from '../data/api-client.ts';
+import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { type Account, sessionStore } from '../data/session-store.ts';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { queueKeys } from '../queue/data.ts';
 import { findMenuScreen, listMenuScreens } from './menu.ts';
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { api, responseBody } from '../data/api-client.ts';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 
 /** The unsubscribe link in the weekly mail leads here. Opening it changes nothing; the button unsubscribes. */

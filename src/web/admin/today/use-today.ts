@@ -1,7 +1,6 @@
 import { useOutletContext } from 'react-router';
-import { api } from '../data/api-client.ts';
+import { api, useApiQuery } from '../data/api-client.ts';
 import type { Account } from '../data/session-store.ts';
-import { useApiQuery } from '../data/use-api-query.ts';
 import { useTexts } from '../parts/formats.ts';
 import { useErrorMessage } from '../queue/error-message.ts';
 import { type DescribedToday, todayKey } from './data.ts';

@@ -1,8 +1,6 @@
 import { Link } from 'react-router';
 import { topicLimits } from '../../../domain/topics/topic.ts';
-import { api, responseBody } from '../data/api-client.ts';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { useApiQuery } from '../data/use-api-query.ts';
+import { api, responseBody, useAdminMutation, useApiQuery } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { type ListedTopic, topicsKey } from './data.ts';

@@ -4,10 +4,9 @@ import { importStartSchema } from '../../../domain/transfer/transfer.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { bindText, ChoiceField, Field } from '../../ui/field.tsx';
-import { api, responseBody } from '../data/api-client.ts';
+import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import type { Import } from '../data/transfer-client.ts';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { transferKeys } from './data.ts';
 import { LeftOut, Outcomes } from './import-items.tsx';
 

@@ -1,9 +1,7 @@
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
-import { api, responseBody } from '../data/api-client.ts';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { useApiQuery } from '../data/use-api-query.ts';
+import { api, responseBody, useAdminMutation, useApiQuery } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';

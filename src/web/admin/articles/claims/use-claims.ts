@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { buildLedger, type Ledger } from '../../../../domain/articles/claim-ledger.ts';
 import type { Locale } from '../../../../domain/locale.ts';
-import { api } from '../../data/api-client.ts';
-import { useApiQuery } from '../../data/use-api-query.ts';
+import { api, useApiQuery } from '../../data/api-client.ts';
 import { sourceChoicesKey } from '../../sources/data.ts';
 import { articleKeys } from '../data.ts';
 

@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { useAdminMutation } from '../../data/api-client.ts';
 import { authClient, callAuth, useAuthConfig } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
 import { proofRequest } from '../../data/proof-request.ts';
 import { type Account, useSession } from '../../data/session-store.ts';
-import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { FormDialog, MutationForm } from '../../parts/forms/form-dialog.tsx';
 import { CodeField, HiddenUsername, PasswordField } from '../session/account-fields.tsx';
 import { PasskeySignIn } from '../session/passkey-sign-in.tsx';

@@ -4,12 +4,10 @@ import { useNavigate } from 'react-router';
 import type { Role } from '../../../../domain/users/user.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { api, responseBody } from '../../data/api-client.ts';
+import { api, responseBody, useAdminMutation, useApiQuery } from '../../data/api-client.ts';
 import { authClient } from '../../data/auth-client.ts';
 import { asClientProblem, unwrap } from '../../data/client-problem.ts';
 import { sessionStore, useSession } from '../../data/session-store.ts';
-import { useAdminMutation } from '../../data/use-admin-mutation.ts';
-import { useApiQuery } from '../../data/use-api-query.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
 

@@ -2,9 +2,9 @@ import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { Button } from '../../../ui/button.tsx';
+import { useAdminMutation } from '../../data/api-client.ts';
 import { callAuth, useAuthConfig } from '../../data/auth-client.ts';
 import { unwrapPasskey } from '../../data/client-problem.ts';
-import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 
 /**
  * Signs in with a passkey, without email or password. The auth client reports the new session to the session store in

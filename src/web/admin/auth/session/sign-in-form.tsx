@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { minPasswordLength } from '../../../../domain/users/user.ts';
+import { useAdminMutation } from '../../data/api-client.ts';
 import { authClient } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
-import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { MutationForm } from '../../parts/forms/form-dialog.tsx';
 import { type Credentials, EmailField, PasswordField } from './account-fields.tsx';
 

@@ -8,8 +8,7 @@ import { maxSearchLength } from '../../../../domain/page-query.ts';
 import { type PublicPage, publicPagePaths } from '../../../../domain/site/public-pages.ts';
 import { sourceIn } from '../../../../domain/sources/source.ts';
 import { articleKeys } from '../../articles/data.ts';
-import { api } from '../../data/api-client.ts';
-import { useApiList, useApiQuery } from '../../data/use-api-query.ts';
+import { api, useApiList, useApiQuery } from '../../data/api-client.ts';
 import { SearchDialog } from '../../parts/search-dialog.tsx';
 import { sourcesKey } from '../../sources/data.ts';
 

@@ -11,8 +11,7 @@ import {
 import { htmlLang, type Locale } from '../../../../domain/locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { articleKeys } from '../../articles/data.ts';
-import { api } from '../../data/api-client.ts';
-import { useApiQuery } from '../../data/use-api-query.ts';
+import { api, useApiQuery } from '../../data/api-client.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { type Draft, keywordsOf, maxContentLength } from '../state/article-draft.ts';
 

@@ -5,8 +5,8 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { imagesOf, isRemoteAddress, type MarkdownImage } from '../../../../domain/text/markdown-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useAdminMutation } from '../../data/api-client.ts';
 import { importImage } from '../../data/media-client.ts';
-import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import {
   type DescribedImage,
   imageIn,

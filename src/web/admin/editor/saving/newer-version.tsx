@@ -2,10 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { articleKeys, type EditedArticle } from '../../articles/data.ts';
-import { api } from '../../data/api-client.ts';
+import { api, useAdminMutation, useApiQuery } from '../../data/api-client.ts';
 import type { Account } from '../../data/session-store.ts';
-import { useAdminMutation } from '../../data/use-admin-mutation.ts';
-import { useApiQuery } from '../../data/use-api-query.ts';
 import { useFormats } from '../../parts/formats.ts';
 import { noticeClass } from './unsaved-texts.tsx';
 

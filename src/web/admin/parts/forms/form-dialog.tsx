@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { AdminMutation } from '../../data/use-admin-mutation.ts';
+import type { AdminMutation } from '../../data/api-client.ts';
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'closeLabel' | 'drawer'> & {
   onClose: () => void;

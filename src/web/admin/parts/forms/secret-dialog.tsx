@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { useAdminMutation } from '../../data/api-client.ts';
 
 /** Copies a text and says so in a toast. */
 export function CopyButton({

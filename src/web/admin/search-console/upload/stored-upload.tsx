@@ -1,9 +1,8 @@
 import { X } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { fetchAsUser } from '../../data/api-client.ts';
+import { fetchAsUser, useAdminMutation } from '../../data/api-client.ts';
 import { problemOfResponse } from '../../data/client-problem.ts';
 import { invalidate } from '../../data/query-client.ts';
-import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { keywordsKey } from '../../keywords/data.ts';
 import { useTexts } from '../../parts/formats.ts';
 import { type ListedSnapshot, searchConsoleKeys } from '../data.ts';
