@@ -11,8 +11,7 @@ import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
-import type { LoaderRequest, LoaderResult } from '../render/page.ts';
-import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
+import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
 import { definedTermData } from '../render/structured-data.ts';
 import { useTexts } from '../render/use-texts.ts';
 import {

@@ -1,8 +1,7 @@
 import { PageIntro } from '../parts/page-intro.tsx';
 import { TextSections } from '../parts/text-page.tsx';
 import { type PublicSettings, PublisherSection } from '../publisher/publisher-sections.tsx';
-import type { LoaderRequest, LoaderResult } from '../render/page.ts';
-import { metaOf } from '../render/site-meta.ts';
+import { type LoaderRequest, type LoaderResult, metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { PeopleSection, type Person, withPhotos } from './people.tsx';
 

@@ -3,7 +3,7 @@ import { type EmbedWidget, embedPath, embedWidgets } from '../../../domain/site/
 import { InlineScript } from '../../inline-script.tsx';
 import { campaignLink } from '../parts/campaign-link.ts';
 import { PageIntro } from '../parts/page-intro.tsx';
-import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
+import type { MetaArgs, PageMeta } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({

@@ -2,8 +2,7 @@ import { type EmbedWidget, embedWidgets } from '../../../domain/site/public-page
 import { FoodCheckForm } from '../food-check/food-check.tsx';
 import { LabelReader } from '../labels/label-reader.tsx';
 import { campaignLink } from '../parts/campaign-link.ts';
-import type { LoaderRequest, LoaderResult } from '../render/page.ts';
-import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
+import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 interface EmbedData {

@@ -4,7 +4,7 @@ import { classAnchor, ingredientAnchor } from '../../../domain/labels/link-addit
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
-import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
+import type { MetaArgs, PageMeta } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { LabelReader } from './label-reader.tsx';
 import { methodId } from './label-reader-data.ts';

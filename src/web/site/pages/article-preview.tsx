@@ -3,8 +3,7 @@ import type { Services } from '../../../server/services.ts';
 import { ArticleView } from '../parts/article-view.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
 import { findArticlePeople } from '../publisher/article-people.ts';
-import type { LoaderRequest, LoaderResult } from '../render/page.ts';
-import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
+import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 /** Loads an article by the secret token in its preview link, even if it is not published. */

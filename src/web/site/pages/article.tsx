@@ -12,9 +12,8 @@ import { Breadcrumbs } from '../parts/breadcrumbs.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
 import { findArticlePeople } from '../publisher/article-people.ts';
-import type { LoaderRequest, LoaderResult } from '../render/page.ts';
+import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
 import { cardAddress } from '../render/page-card.ts';
-import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { articleData } from '../render/structured-data.ts';
 import { useTexts } from '../render/use-texts.ts';
 

@@ -6,7 +6,7 @@ import { MarkdownParagraph, Trail } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
 import { Paragraphs } from '../parts/text-page.tsx';
-import { metaOf } from '../render/site-meta.ts';
+import { metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 export const meta = metaOf('eatLess');

@@ -4,8 +4,7 @@ import { longDate } from '../parts/dates.ts';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { PageSection, Paragraphs, TextSections } from '../parts/text-page.tsx';
 import { type PublicSettings, ResponsibleSection } from '../publisher/publisher-sections.tsx';
-import type { LoaderRequest, LoaderResult } from '../render/page.ts';
-import { metaOf } from '../render/site-meta.ts';
+import { type LoaderRequest, type LoaderResult, metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 interface EditorialData {

@@ -1,7 +1,7 @@
 import type { ArticleCard } from '../../../domain/articles/article.ts';
 import { Drawing } from '../drawings/drawing.tsx';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
-import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
+import type { MetaArgs, PageMeta } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { SearchForm } from '../search/search-form.tsx';
 

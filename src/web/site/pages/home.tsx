@@ -8,8 +8,7 @@ import { MarkdownParagraph, SectionIntro } from '../markdown/markdown-html.tsx';
 import { campaignLink } from '../parts/campaign-link.ts';
 import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
 import { Paragraphs } from '../parts/text-page.tsx';
-import type { LoaderRequest, LoaderResult } from '../render/page.ts';
-import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
+import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
 import { faqData, organizationData, webSiteData } from '../render/structured-data.ts';
 import { useTexts } from '../render/use-texts.ts';
 

@@ -1,7 +1,7 @@
 import { site } from '../../../../site.config.ts';
 import { InlineScript } from '../../inline-script.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
-import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
+import type { MetaArgs, PageMeta } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { SearchForm } from '../search/search-form.tsx';
 

@@ -5,7 +5,7 @@ import {
   ProcessorsSection,
   type PublicSettings,
 } from '../publisher/publisher-sections.tsx';
-import { metaOf } from '../render/site-meta.ts';
+import { metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 export { loadSettings as load } from '../publisher/publisher-sections.tsx';

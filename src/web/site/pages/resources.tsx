@@ -2,7 +2,7 @@ import { site } from '../../../../site.config.ts';
 import { campaignLink } from '../parts/campaign-link.ts';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
-import { metaOf } from '../render/site-meta.ts';
+import { metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 export const meta = metaOf('resources');

@@ -8,8 +8,7 @@ import { ScoreScale } from '../food-check/score-scale.tsx';
 import { MarkdownParagraph, Trail } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
-import type { LoaderRequest, LoaderResult } from '../render/page.ts';
-import { metaOf } from '../render/site-meta.ts';
+import { type LoaderRequest, type LoaderResult, metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 /** The paths of the foods that the page names, by their lower-case names. */

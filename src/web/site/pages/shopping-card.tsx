@@ -1,6 +1,6 @@
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
-import { metaOf } from '../render/site-meta.ts';
+import { metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { SwapTable } from './eat-less.tsx';
 

@@ -8,8 +8,7 @@ import type { Services } from '../../../server/services.ts';
 import { siteI18n } from '../../i18n/site-i18n.ts';
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx';
 import { longDate } from '../parts/dates.ts';
-import type { LoaderRequest, LoaderResult } from '../render/page.ts';
-import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
+import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 type Claims = Services['claims'];

@@ -5,8 +5,10 @@ import type { Languages, Locale } from '../../../domain/locale.ts';
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
 import type { Services } from '../../../server/services.ts';
 import type { ClientFiles } from '../../client-files.ts';
+import type { siteI18n } from '../../i18n/site-i18n.ts';
 import type { CitedBody, CitingOptions } from '../publisher/cited-body.ts';
-import type { MetaArgs, PageMeta } from './site-meta.ts';
+import type { PageHead } from './page-head.ts';
+import type { CurrentPage } from './use-page.ts';
 
 export type NotFoundKind = 'page' | 'article' | 'preview';
 
@@ -72,6 +74,34 @@ export interface Redirect {
   status: 301 | 302;
   cacheControl?: string;
 }
+
+export interface MetaArgs<Data>
+  extends Pick<CurrentPage, 'locale' | 'path' | 'siteUrl' | 'existsIn' | 'href'> {
+  data: Data;
+  t: (typeof siteI18n)['no']['t'];
+}
+
+export type PageMeta = Omit<PageHead, 'siteUrl' | 'locale' | 'path'>;
+
+type TextPage =
+  | 'about'
+  | 'claims'
+  | 'eatLess'
+  | 'editorialPolicy'
+  | 'privacy'
+  | 'research'
+  | 'resources'
+  | 'score'
+  | 'shoppingCard'
+  | 'whatIsUpf';
+
+/** The metadata of a page whose texts are below its name in upf.json. */
+export const metaOf =
+  (page: TextPage) =>
+  ({ t }: MetaArgs<unknown>): PageMeta => ({
+    title: t(`upf:${page}.title`),
+    description: t(`upf:${page}.description`),
+  });
 
 export interface PageView<Data> {
   meta: (args: MetaArgs<Data>) => PageMeta;

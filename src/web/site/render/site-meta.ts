@@ -3,38 +3,11 @@ import { type Locale, localizedPath } from '../../../domain/locale.ts';
 import { siteI18n } from '../../i18n/site-i18n.ts';
 import { publicPageTitle } from '../pages/page-titles.ts';
 import type { HeadTag } from './head-tags.tsx';
+import type { MetaArgs, PageMeta } from './page.ts';
 import { cardAddress } from './page-card.ts';
 import { type PageHead, pageHead } from './page-head.ts';
 import { breadcrumbData } from './structured-data.ts';
 import type { CurrentPage } from './use-page.ts';
-
-export interface MetaArgs<Data>
-  extends Pick<CurrentPage, 'locale' | 'path' | 'siteUrl' | 'existsIn' | 'href'> {
-  data: Data;
-  t: (typeof siteI18n)['no']['t'];
-}
-
-export type PageMeta = Omit<PageHead, 'siteUrl' | 'locale' | 'path'>;
-
-type TextPage =
-  | 'about'
-  | 'claims'
-  | 'eatLess'
-  | 'editorialPolicy'
-  | 'privacy'
-  | 'research'
-  | 'resources'
-  | 'score'
-  | 'shoppingCard'
-  | 'whatIsUpf';
-
-/** The metadata of a page whose texts are below its name in upf.json. */
-export const metaOf =
-  (page: TextPage) =>
-  ({ t }: MetaArgs<unknown>): PageMeta => ({
-    title: t(`upf:${page}.title`),
-    description: t(`upf:${page}.description`),
-  });
 
 /** The complete head of a page: its metadata, and for indexed pages the social card and the breadcrumbs. */
 export function siteHead<Data>(

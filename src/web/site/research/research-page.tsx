@@ -5,8 +5,7 @@ import { longDate } from '../parts/dates.ts';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
 import { Paragraphs } from '../parts/text-page.tsx';
-import type { LoaderRequest, LoaderResult } from '../render/page.ts';
-import { metaOf } from '../render/site-meta.ts';
+import { type LoaderRequest, type LoaderResult, metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { ForestPlot } from './forest-plot.tsx';
 

@@ -3,8 +3,7 @@ import { htmlLang } from '../../../domain/locale.ts';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { PageLinks, pageNumber } from '../parts/page-links.tsx';
 import type { ArticleClaims } from '../publisher/claim-page.tsx';
-import type { LoaderRequest, LoaderResult } from '../render/page.ts';
-import { metaOf } from '../render/site-meta.ts';
+import { type LoaderRequest, type LoaderResult, metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 interface ClaimsData {

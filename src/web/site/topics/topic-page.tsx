@@ -9,8 +9,7 @@ import { MarkdownHtml } from '../markdown/markdown-html.tsx';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
-import type { LoaderRequest, LoaderResult } from '../render/page.ts';
-import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
+import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
 import { collectionData } from '../render/structured-data.ts';
 import { useTexts } from '../render/use-texts.ts';
 
