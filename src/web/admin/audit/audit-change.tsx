@@ -72,13 +72,7 @@ export function AuditChange({ before, after }: { before: unknown; after: unknown
   );
 }
 
-interface Change {
-  field: string;
-  was: unknown;
-  is: unknown;
-}
-
-function changesOf(before: unknown, after: unknown): Change[] {
+function changesOf(before: unknown, after: unknown): { field: string; was: unknown; is: unknown }[] {
   if (before === null && after === null) return [];
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]

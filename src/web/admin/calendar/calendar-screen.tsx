@@ -10,6 +10,7 @@ import { TabContent, Tabs } from '../../ui/tabs.tsx';
 import { api, responseBody, useAdminMutation, useApiList } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { useTexts } from '../parts/formats.ts';
+import { MutationForm } from '../parts/forms/form-dialog.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
@@ -187,12 +188,10 @@ function PlanArticle({ day: proposed, drafts, hasDrafts, onClose }: PlanArticleP
           {!hasDrafts && <LinkButton to="/admin/article/new" text={t('articles.new')} />}
         </div>
       ) : (
-        <form
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (draft) plan.mutate({ entry: draft, day });
-          }}
+        <MutationForm
+          mutation={{ ...plan, mutate: () => draft && plan.mutate({ entry: draft, day }) }}
+          submitLabel={t('calendar.save')}
+          submitClass="justify-self-end"
         >
           <Select label={t('calendar.article')} value={id} onChange={(event) => setId(event.target.value)}>
             {drafts.map((each) => (
@@ -202,10 +201,7 @@ function PlanArticle({ day: proposed, drafts, hasDrafts, onClose }: PlanArticleP
             ))}
           </Select>
           <Field label={t('calendar.day')} type="date" required {...bindText(day, setDay)} />
-          <Button type="submit" className="justify-self-end" busy={plan.isPending}>
-            {t('calendar.save')}
-          </Button>
-        </form>
+        </MutationForm>
       )}
     </Dialog>
   );

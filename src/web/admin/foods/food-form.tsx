@@ -18,13 +18,7 @@ import { QueryView } from '../parts/query-view.tsx';
 import { foodsKey } from './data.ts';
 import { type DraftTexts, draftOf, emptyDraft, type FoodDraft, fieldsOf } from './food-draft.ts';
 
-interface FoodFormProps {
-  /** Undefined for a new food. */
-  id: string | undefined;
-  onClose: () => void;
-}
-
-export function FoodForm({ id, onClose }: FoodFormProps) {
+export function FoodForm({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const food = useApiQuery(
     [...foodsKey, id],

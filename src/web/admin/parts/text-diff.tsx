@@ -4,17 +4,11 @@ import { useMemo } from 'react';
 /** The time limit of one comparison in milliseconds. After it, a coarser comparison is tried. */
 const timeout = 300;
 
-interface Chunk {
-  value: string;
-  added?: boolean;
-  removed?: boolean;
-}
-
 /**
  * Compares two texts by words. If that takes too long, compares by lines, and finally treats the whole text as
  * changed.
  */
-function diffTexts(before: string, after: string): Chunk[] {
+function diffTexts(before: string, after: string): { value: string; added?: boolean; removed?: boolean }[] {
   return (
     diffWordsWithSpace(before, after, { timeout }) ??
     diffLines(before, after, { timeout }) ?? [

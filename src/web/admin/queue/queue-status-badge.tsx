@@ -13,11 +13,7 @@ const looks = {
   failed: 'outline',
 } as const;
 
-interface Props {
-  item: { status: QueueStatus; error: StoredProblem | null };
-}
-
-export function QueueStatusBadge({ item }: Props) {
+export function QueueStatusBadge({ item }: { item: { status: QueueStatus; error: StoredProblem | null } }) {
   const { t } = useTranslation('admin');
   const { status } = item;
   return (

@@ -1,13 +1,13 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { type Locale, otherLocale, titleIn } from '../../../domain/locale.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceField } from '../../ui/field.tsx';
 import { articleKeys, type ListedArticle } from '../articles/data.ts';
 import { api, responseBody, useAdminMutation, useApiList } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
+import { MutationForm } from '../parts/forms/form-dialog.tsx';
 import { ListSearch } from '../parts/list-filters.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { queueKeys } from './data.ts';
@@ -35,8 +35,7 @@ export function StartItem({ hasModel, onClose }: { hasModel: boolean; onClose: (
     changes: [queueKeys.list],
     onSuccess: onClose,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (article && locale) start.mutate({ article, locale });
     else toast.error(t('error'), { description: t('queue.start.choose') });
   };
@@ -64,7 +63,11 @@ export function StartItem({ hasModel, onClose }: { hasModel: boolean; onClose: (
           query={q}
           onSearch={setQ}
         />
-        <form className="grid gap-4" onSubmit={submit}>
+        <MutationForm
+          mutation={{ ...start, mutate: submit }}
+          submitLabel={t('queue.start.submit')}
+          submitClass="justify-self-end"
+        >
           <ArticleChoice q={q} chosen={article?.id} onChoose={setArticle} />
           {article && locale && (
             <ChoiceField
@@ -76,10 +79,7 @@ export function StartItem({ hasModel, onClose }: { hasModel: boolean; onClose: (
               onChoose={setChosen}
             />
           )}
-          <Button type="submit" className="justify-self-end" busy={start.isPending}>
-            {t('queue.start.submit')}
-          </Button>
-        </form>
+        </MutationForm>
       </div>
     </Dialog>
   );

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,7 +10,7 @@ import { useListParams } from '../parts/use-list-params.ts';
 import { searchConsoleKeys } from '../search-console/data.ts';
 import { termPath } from '../search-console/opportunity-list.tsx';
 import { TrafficChange } from '../search-console/traffic-change.tsx';
-import { ScreenHeader } from '../shell/shell.tsx';
+import { BackLink, ScreenHeader } from '../shell/shell.tsx';
 import { CountChart } from './count-chart.tsx';
 import { resultsKey } from './data.ts';
 import { ResultsFilters, useResultsSearch } from './results-filters.tsx';
@@ -32,14 +31,7 @@ export default function PageResultsScreen() {
   useLiveEvents();
   return (
     <>
-      <LinkButton
-        icon={ArrowLeft}
-        look="quiet"
-        tight
-        className="-ml-2 mb-2"
-        to="/admin/results"
-        text={t('results.back')}
-      />
+      <BackLink to="/admin/results" text={t('results.back')} />
       <QueryView query={results} lines={8}>
         {(data) => (
           <>

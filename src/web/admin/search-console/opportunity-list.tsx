@@ -246,12 +246,7 @@ export function GenerateContent({ opportunity }: { opportunity: ListedOpportunit
   );
 }
 
-interface OpportunityFiltersProps {
-  opportunities: ListedOpportunity[];
-  shown: number;
-}
-
-function OpportunityFilters({ opportunities, shown }: OpportunityFiltersProps) {
+function OpportunityFilters({ opportunities, shown }: { opportunities: ListedOpportunity[]; shown: number }) {
   const { t } = useTranslation('admin');
   const { active, clear } = useTermFilter();
   const subjects = [...new Set(opportunities.map(({ subject }) => subject))].filter(Boolean).sort();

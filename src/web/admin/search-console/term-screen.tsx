@@ -1,8 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TableCard } from '../../ui/table.tsx';
 import { api, useApiList } from '../data/api-client.ts';
@@ -10,7 +8,7 @@ import { useLiveEvents } from '../data/live-events.ts';
 import { invalidate } from '../data/query-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
-import { ScreenHeader } from '../shell/shell.tsx';
+import { BackLink, ScreenHeader } from '../shell/shell.tsx';
 import { AdviceLine } from './advice-line.tsx';
 import { type DescribedTerm, searchConsoleKeys } from './data.ts';
 import { type Explained, Explanation } from './explanation.tsx';
@@ -36,14 +34,7 @@ export default function SearchConsoleTerm() {
   };
   return (
     <>
-      <LinkButton
-        icon={ArrowLeft}
-        look="quiet"
-        tight
-        className="-ml-2 mb-2"
-        to="/admin/gsc"
-        text={t('searchConsole.term.back')}
-      />
+      <BackLink to="/admin/gsc" text={t('searchConsole.term.back')} />
       <ScreenHeader title={term} />
       <QueryView query={details} lines={8}>
         {({ opportunity, outcomes, articles, queue, pageHistory }) => (

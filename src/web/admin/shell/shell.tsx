@@ -1,7 +1,7 @@
-import { Menu, Search } from 'lucide-react';
+import { ArrowLeft, Menu, Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Account } from '../data/session-store.ts';
 import { useShortcut } from '../parts/use-shortcut.ts';
@@ -80,6 +80,11 @@ export function Shell({ account, folded = false, children }: ShellProps) {
     </div>
   );
 }
+
+/** The link above the title of a screen that leads to the list it belongs to. */
+export const BackLink = (props: { to: string; text: string }) => (
+  <LinkButton icon={ArrowLeft} look="quiet" tight className="-ml-2 mb-2" {...props} />
+);
 
 export function ScreenHeader(props: {
   title: string;

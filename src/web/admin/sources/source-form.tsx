@@ -14,12 +14,6 @@ import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { useRecordForm } from '../parts/forms/use-record-form.ts';
 import { type ListedSource, sourcesKey } from './data.ts';
 
-interface SourceFormProps {
-  /** Undefined for a new source. */
-  source: ListedSource | undefined;
-  onClose: () => void;
-}
-
 const empty = {
   url: '',
   title_no: '',
@@ -35,7 +29,7 @@ const empty = {
   review_on: null,
 } as const;
 
-export function SourceForm({ source, onClose }: SourceFormProps) {
+export function SourceForm({ source, onClose }: { source: ListedSource | undefined; onClose: () => void }) {
   const { t } = useTexts();
   const { url, title_no, title_en, facts_no, facts_en } = source ?? empty;
   const { fields, bind } = useFields({ url, title_no, title_en, facts_no, facts_en });

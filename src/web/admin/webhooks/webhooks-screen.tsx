@@ -127,7 +127,7 @@ function WebhookCard(props: { webhook: ListedWebhook; onEdit: () => void; onDele
 
 /** Shows the secret, which cannot be read again. */
 function NewSecret(props: { secret: string; onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   return (
     <SecretDialog
       {...props}
@@ -139,13 +139,8 @@ function NewSecret(props: { secret: string; onClose: () => void }) {
   );
 }
 
-interface WebhookFormProps {
-  webhook: ListedWebhook | undefined;
-  onClose: () => void;
-}
-
 /** Adds a webhook and shows its secret once, or changes `webhook`. */
-function WebhookForm({ webhook, onClose }: WebhookFormProps) {
+function WebhookForm({ webhook, onClose }: { webhook: ListedWebhook | undefined; onClose: () => void }) {
   const { t } = useTexts();
   const nameOf = useWordTranslator('webhooks.event');
   const [url, setUrl] = useState(webhook?.url ?? '');

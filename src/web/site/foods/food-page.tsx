@@ -234,14 +234,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface TypicalListProps {
-  variant: string;
-  text: string;
-  reading: LabelReading;
-}
-
 /** A typical list of ingredients with the marks of the label reader. Additives link to their pages. */
-function TypicalList({ variant, text, reading }: TypicalListProps) {
+function TypicalList({ variant, text, reading }: { variant: string; text: string; reading: LabelReading }) {
   const { t, href } = useTexts('foods');
   const { t: labels } = useTexts('labels');
   if (reading.kind !== 'list') return null;

@@ -24,13 +24,8 @@ export function ProofDialog() {
   );
 }
 
-interface Props {
-  user: Account['user'];
-  onConfirmed: () => void;
-}
-
 /** Asks for the password, a passkey or a mailed code before access is given, taken or copied. */
-function ConfirmIdentity({ user, onConfirmed }: Props) {
+function ConfirmIdentity({ user, onConfirmed }: { user: Account['user']; onConfirmed: () => void }) {
   const { t } = useTranslation('admin');
   const isHosted = useAuthConfig()?.hosted ?? false;
   const [password, setPassword] = useState('');
