@@ -9,9 +9,7 @@ import { api, useAdminMutation, useApiList } from '../data/api-client.ts';
 import { download } from '../data/transfer-client.ts';
 import { saveFile } from '../parts/files/save-file.ts';
 import { useTexts, useWordTranslator } from '../parts/formats.ts';
-import { FoldedOnPhone } from '../parts/list-filters.tsx';
-import { ListView } from '../parts/query-view.tsx';
-import { useListParams } from '../parts/use-list-params.ts';
+import { FoldedOnPhone, ListView, useListParams } from '../parts/lists.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { AuditChange } from './audit-change.tsx';
 

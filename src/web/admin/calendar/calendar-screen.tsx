@@ -11,8 +11,8 @@ import { api, responseBody, useAdminMutation, useApiList } from '../data/api-cli
 import { useLiveEvents } from '../data/live-events.ts';
 import { useTexts } from '../parts/formats.ts';
 import { MutationForm } from '../parts/forms/form-dialog.tsx';
+import { useListParams } from '../parts/lists.tsx';
 import { QueryView } from '../parts/query-view.tsx';
-import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { calendarKey, type ListedCalendar } from './data.ts';
 import { type Entry, EntryList, moveButtonId } from './entry-list.tsx';

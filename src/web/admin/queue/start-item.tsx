@@ -8,7 +8,7 @@ import { articleKeys, type ListedArticle } from '../articles/data.ts';
 import { api, responseBody, useAdminMutation, useApiList } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { MutationForm } from '../parts/forms/form-dialog.tsx';
-import { ListSearch } from '../parts/list-filters.tsx';
+import { ListSearch } from '../parts/lists.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { queueKeys } from './data.ts';
 import { useNoModelNote } from './no-model.tsx';

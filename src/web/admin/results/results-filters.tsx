@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { locales } from '../../../domain/locale.ts';
 import { defaultResultPeriod, resultPeriods } from '../../../domain/results/results.ts';
 import { ChoiceField } from '../../ui/field.tsx';
-import { useListParams } from '../parts/use-list-params.ts';
+import { useListParams } from '../parts/lists.tsx';
 
 export function useResultsSearch() {
   const { oneOf } = useListParams();

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useListParams } from '../parts/use-list-params.ts';
+import { useListParams } from '../parts/lists.tsx';
 
 export const useIsGrouped = (): boolean => useListParams().value('group') === 'subject';
 

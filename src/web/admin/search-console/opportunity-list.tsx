@@ -12,7 +12,7 @@ import { editorPath } from '../articles/data.ts';
 import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { useTexts } from '../parts/formats.ts';
-import { FoldedOnPhone } from '../parts/list-filters.tsx';
+import { FoldedOnPhone } from '../parts/lists.tsx';
 import { useGenerateContent } from '../queue/generate-content.tsx';
 import { AdviceLine } from './advice-line.tsx';
 import { type ListedOpportunity, searchConsoleKeys } from './data.ts';

@@ -7,7 +7,7 @@ import {
   type TermFilter,
 } from '../../../domain/search-console/term-filter.ts';
 import { ChoiceField } from '../../ui/field.tsx';
-import { useListParams } from '../parts/use-list-params.ts';
+import { useListParams } from '../parts/lists.tsx';
 
 /**
  * The query parameters of the filters. The language is not called `locale`, because the keyword list, which has these

@@ -3,7 +3,7 @@ import { type ImportRemark, importOutcomes } from '../../../domain/transfer/tran
 import { Badge } from '../../ui/badge.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Import } from '../data/transfer-client.ts';
-import { ListPages } from '../parts/query-view.tsx';
+import { ListPages } from '../parts/lists.tsx';
 
 /** Shows the number of articles or foods per outcome. `tense` is `plan` before the import and `done` after it. */
 export function Outcomes(props: { counts: Import['counts']; tense: 'plan' | 'done'; title?: string }) {

@@ -7,8 +7,7 @@ import { Table } from '../../ui/table.tsx';
 import { api, responseBody, useAdminMutation, useApiList, useApiQuery } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { useTexts, useWordTranslator } from '../parts/formats.ts';
-import { ListView } from '../parts/query-view.tsx';
-import { useListParams } from '../parts/use-list-params.ts';
+import { ListView, useListParams } from '../parts/lists.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { type ListedDelivery, webhookKeys } from './data.ts';
 

@@ -9,7 +9,7 @@ import { localizedPath, otherLocale, splitLocale } from '../../../domain/locale.
 import { additivePath, foodPath } from '../../../domain/site/public-pages.ts';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
-import { PageIntro } from '../parts/page-intro.tsx';
+import { PageIntro } from '../parts/text-page.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
 import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
 import { definedTermData } from '../render/structured-data.ts';

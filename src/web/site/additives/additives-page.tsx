@@ -7,7 +7,7 @@ import {
 import { otherLocale } from '../../../domain/locale.ts';
 import { additivePath } from '../../../domain/site/public-pages.ts';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
-import { PageIntro } from '../parts/page-intro.tsx';
+import { PageIntro } from '../parts/text-page.tsx';
 import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { ListFilter } from '../search/list-filter.tsx';

@@ -1,5 +1,4 @@
-import { PageIntro } from '../parts/page-intro.tsx';
-import { TextSections } from '../parts/text-page.tsx';
+import { PageIntro, TextSections } from '../parts/text-page.tsx';
 import { type PublicSettings, PublisherSection } from '../publisher/publisher-sections.tsx';
 import { type LoaderRequest, type LoaderResult, metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';

@@ -4,7 +4,7 @@ import { authorPath } from '../../../domain/authors/author.ts';
 import { localizedPath } from '../../../domain/locale.ts';
 import { shorten } from '../../../domain/text/shorten.ts';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
-import { PageIntro } from '../parts/page-intro.tsx';
+import { PageIntro } from '../parts/text-page.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
 import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
 import { personData } from '../render/structured-data.ts';

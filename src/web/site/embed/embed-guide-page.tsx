@@ -2,7 +2,7 @@ import { localizedPath } from '../../../domain/locale.ts';
 import { type EmbedWidget, embedPath, embedWidgets } from '../../../domain/site/public-pages.ts';
 import { InlineScript } from '../../inline-script.tsx';
 import { campaignLink } from '../parts/campaign-link.ts';
-import { PageIntro } from '../parts/page-intro.tsx';
+import { PageIntro } from '../parts/text-page.tsx';
 import type { MetaArgs, PageMeta } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 

@@ -1,7 +1,7 @@
 import { type Food, namesOf, shelves } from '../../../domain/foods/food.ts';
 import { localizedPath } from '../../../domain/locale.ts';
 import { foodPath } from '../../../domain/site/public-pages.ts';
-import { PageIntro } from '../parts/page-intro.tsx';
+import { PageIntro } from '../parts/text-page.tsx';
 import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
 import { collectionData } from '../render/structured-data.ts';
 import { useTexts } from '../render/use-texts.ts';

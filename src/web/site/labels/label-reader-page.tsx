@@ -2,8 +2,7 @@ import { additiveClasses, isCosmetic } from '../../../domain/labels/additive.ts'
 import { disputedIngredients, markerIngredients } from '../../../domain/labels/dictionary.ts';
 import { classAnchor, ingredientAnchor } from '../../../domain/labels/link-additives.ts';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
-import { PageIntro } from '../parts/page-intro.tsx';
-import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
+import { PageIntro, ScanCallToAction } from '../parts/text-page.tsx';
 import type { MetaArgs, PageMeta } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { LabelReader } from './label-reader.tsx';

@@ -9,7 +9,7 @@ import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { ArticleShare } from '../parts/article-share.tsx';
 import { ArticleView } from '../parts/article-view.tsx';
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx';
-import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
+import { ScanCallToAction } from '../parts/text-page.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
 import { findArticlePeople } from '../publisher/article-people.ts';
 import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';

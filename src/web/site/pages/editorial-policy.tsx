@@ -1,8 +1,7 @@
 import { articlePath } from '../../../domain/site/public-pages.ts';
 import type { Services } from '../../../server/services.ts';
 import { longDate } from '../parts/dates.ts';
-import { PageIntro } from '../parts/page-intro.tsx';
-import { PageSection, Paragraphs, TextSections } from '../parts/text-page.tsx';
+import { PageIntro, PageSection, Paragraphs, TextSections } from '../parts/text-page.tsx';
 import { type PublicSettings, ResponsibleSection } from '../publisher/publisher-sections.tsx';
 import { type LoaderRequest, type LoaderResult, metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';

@@ -1,5 +1,4 @@
-import { PageIntro } from '../parts/page-intro.tsx';
-import { PageSection, Paragraphs, TextSections } from '../parts/text-page.tsx';
+import { PageIntro, PageSection, Paragraphs, TextSections } from '../parts/text-page.tsx';
 import {
   ControllerSection,
   ProcessorsSection,

@@ -1,7 +1,6 @@
 import { site } from '../../../../site.config.ts';
 import { campaignLink } from '../parts/campaign-link.ts';
-import { PageIntro } from '../parts/page-intro.tsx';
-import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
+import { PageCallToAction, PageIntro } from '../parts/text-page.tsx';
 import { metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 

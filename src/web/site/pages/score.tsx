@@ -6,8 +6,7 @@ import { type Band, BandIcon } from '../food-check/band-icon.tsx';
 import { ScoreMeter } from '../food-check/score-meter.tsx';
 import { ScoreScale } from '../food-check/score-scale.tsx';
 import { MarkdownParagraph, Trail } from '../markdown/markdown-html.tsx';
-import { PageIntro } from '../parts/page-intro.tsx';
-import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
+import { PageCallToAction, PageIntro } from '../parts/text-page.tsx';
 import { type LoaderRequest, type LoaderResult, metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 

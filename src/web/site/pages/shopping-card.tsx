@@ -1,5 +1,5 @@
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
-import { PageIntro } from '../parts/page-intro.tsx';
+import { PageIntro } from '../parts/text-page.tsx';
 import { metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { SwapTable } from './eat-less.tsx';

@@ -2,9 +2,7 @@ import { Drawing } from '../drawings/drawing.tsx';
 import { NovaStep } from '../drawings/nova-step.tsx';
 import { BandIcon } from '../food-check/band-icon.tsx';
 import { MarkdownParagraph, SectionIntro } from '../markdown/markdown-html.tsx';
-import { PageIntro } from '../parts/page-intro.tsx';
-import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
-import { Paragraphs } from '../parts/text-page.tsx';
+import { PageCallToAction, PageIntro, Paragraphs } from '../parts/text-page.tsx';
 import { metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 

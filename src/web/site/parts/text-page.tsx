@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
+import { Drawing } from '../drawings/drawing.tsx';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
+import { useTexts } from '../render/use-texts.ts';
+import { FoldedContents } from './article-contents.tsx';
+import { campaignLink } from './campaign-link.ts';
 
 interface TextSection {
   title: string;
@@ -49,3 +53,67 @@ export const Paragraphs = ({ texts }: { texts: readonly string[] }) =>
   texts.map((text) => <MarkdownParagraph key={text} text={text} />);
 
 const columns = 'grid gap-x-12 gap-y-3 lg:grid-cols-[1fr_2fr]';
+
+export function PageIntro({
+  title,
+  lead,
+  drawing,
+  contents,
+}: {
+  title: string;
+  lead: string;
+  drawing?: ReactNode;
+  /** The sections of a long page. */
+  contents?: { id: string; text: string }[];
+}) {
+  return (
+    <header
+      className={`container grid items-center gap-8 pt-10 pb-4 md:pt-16 print:pt-0 lg:gap-16 ${drawing ? 'lg:grid-cols-[1.1fr_1fr]' : ''}`}
+    >
+      <div className="max-w-[52rem]">
+        <h1 className="wrap-anywhere">{title}</h1>
+        <p className="mt-5 max-w-[58ch] lead">{lead}</p>
+        {contents && <FoldedContents headings={contents} lang={undefined} className="mt-8 max-w-[34rem]" />}
+      </div>
+      {drawing}
+    </header>
+  );
+}
+
+interface ScanCallToActionProps {
+  title: string;
+  text: string;
+  button: string;
+  medium?: 'cta' | 'article' | 'label';
+  campaign: string;
+}
+
+export function ScanCallToAction({ title, text, button, medium = 'cta', campaign }: ScanCallToActionProps) {
+  return (
+    <section className="no-print container mt-16 md:mt-24">
+      <div className="forest-panel">
+        <div className="md:pb-14">
+          <h2>{title}</h2>
+          <p className="mt-3 max-w-[46ch] text-lg">{text}</p>
+          <p className="mt-7">
+            <a className="button button-on-forest" href={campaignLink(medium, campaign)}>
+              {button}
+            </a>
+          </p>
+        </div>
+        <Drawing name="basket" className="mx-auto w-full max-w-sm" />
+      </div>
+    </section>
+  );
+}
+
+interface PageProps {
+  page: 'eatLess' | 'home' | 'research' | 'resources' | 'score' | 'whatIsUpf';
+}
+
+/** The call to action at the end of a page whose texts are below its name in upf.json. */
+export function PageCallToAction({ page }: PageProps) {
+  const { t, campaign } = useTexts('upf');
+  const texts = t(`${page}.cta`, { returnObjects: true });
+  return <ScanCallToAction {...texts} campaign={campaign} />;
+}

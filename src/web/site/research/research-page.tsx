@@ -2,9 +2,7 @@ import { type ResearchEntry, researchAnchor } from '../../../domain/research/res
 import { renderMarkdown } from '../markdown/markdown.ts';
 import { MarkdownHtml, MarkdownParagraph, SectionIntro } from '../markdown/markdown-html.tsx';
 import { longDate } from '../parts/dates.ts';
-import { PageIntro } from '../parts/page-intro.tsx';
-import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
-import { Paragraphs } from '../parts/text-page.tsx';
+import { PageCallToAction, PageIntro, Paragraphs } from '../parts/text-page.tsx';
 import { type LoaderRequest, type LoaderResult, metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { ForestPlot } from './forest-plot.tsx';

@@ -1,7 +1,7 @@
 import { claimPath } from '../../../domain/articles/claims/claim-address.ts';
 import { htmlLang } from '../../../domain/locale.ts';
-import { PageIntro } from '../parts/page-intro.tsx';
 import { PageLinks, pageNumber } from '../parts/page-links.tsx';
+import { PageIntro } from '../parts/text-page.tsx';
 import type { ArticleClaims } from '../publisher/claim-page.tsx';
 import { type LoaderRequest, type LoaderResult, metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { maxPage } from '../../../domain/page-query.ts';
-import { pageHref, pageIn, withFilters } from './use-list-params.ts';
+import { pageHref, pageIn, withFilters } from './lists.tsx';
 
 const search = (text: string) => new URLSearchParams(text);
 
