@@ -11,13 +11,7 @@ export const loadSettings = async ({ context }: LoaderRequest): Promise<LoaderRe
   data: await context.services.settings.findPublic(),
 });
 
-type Fact =
-  | 'publisher'
-  | 'organisationNumber'
-  | 'postalAddress'
-  | 'email'
-  | 'responsibleEditor'
-  | 'dataController';
+type Fact = keyof typeof readFact;
 
 export function PublisherSection({ settings }: { settings: SiteSettings }) {
   const { t } = useTexts('upf');
@@ -99,14 +93,14 @@ export function ResponsibleSection({ settings }: { settings: SiteSettings }) {
   );
 }
 
-const readFact: Record<Fact, (settings: SiteSettings) => string> = {
+const readFact = {
   publisher: ({ publisher }) => publisher,
   organisationNumber: ({ organisation_number }) => groupedOrganisationNumber(organisation_number),
   postalAddress: ({ postal_address }) => postal_address,
   email: ({ email }) => email,
   responsibleEditor: ({ responsible_editor }) => responsible_editor,
   dataController: ({ data_controller }) => data_controller,
-};
+} satisfies Record<string, (settings: SiteSettings) => string>;
 
 const factsOf = (settings: SiteSettings, names: readonly Fact[]) =>
   names.map((name) => ({ name, value: readFact[name](settings) })).filter(({ value }) => value !== '');

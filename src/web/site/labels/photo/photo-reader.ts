@@ -5,16 +5,10 @@ import swe from '@tesseract.js-data/swe/4.0.0_best_int/swe.traineddata.gz?url';
 import core from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url';
 import type { Rectangle } from '../../../../domain/labels/photos/grey-picture.ts';
 import type { PhotoReading } from '../../../../domain/labels/photos/read-photo.ts';
+import type { PhotoTexts } from '../label-reader-data.ts';
 import type { EngineFiles, PhotoAnswer, PhotoRequest } from './photo.worker.ts';
 
-export type PhotoFailure =
-  | 'not-a-picture'
-  | 'too-large'
-  | 'no-text'
-  | 'memory'
-  | 'network'
-  | 'cancelled'
-  | 'failed';
+export type PhotoFailure = keyof PhotoTexts['failures'];
 
 /** A failure that the page explains. */
 export class PhotoError extends Error {
