@@ -36,7 +36,8 @@ export async function load({
   return { kind: 'page', data: { found } };
 }
 
-export function meta({ t, siteUrl, path, data }: MetaArgs<ClaimData>): PageMeta {
+export function meta({ t, siteUrl, locale, path, data }: MetaArgs<ClaimData>): PageMeta {
+  const address = siteUrl + localizedPath(path, locale);
   const title =
     'list' in data
       ? t('upf:claims.ofArticle', { title: data.list.article.title })
@@ -50,13 +51,13 @@ export function meta({ t, siteUrl, path, data }: MetaArgs<ClaimData>): PageMeta 
       'list' in data
         ? []
         : [
-            { link: { rel: 'alternate', type: 'text/markdown', href: `${siteUrl}${path}.md` } },
-            { link: { rel: 'alternate', type: 'application/json', href: `${siteUrl}${path}.json` } },
+            { link: { rel: 'alternate', type: 'text/markdown', href: `${address}.md` } },
+            { link: { rel: 'alternate', type: 'application/json', href: `${address}.json` } },
           ],
   };
 }
 
-/** The claim as Markdown. The claims of an article have no Markdown of their own, because the article has one. */
+/** A claim with its sources and history as Markdown, or a list of the claims of an article. */
 export function markdown(data: ClaimData, locale: Locale): string {
   const t = siteI18n[locale].getFixedT(null, 'upf');
   if ('list' in data) return data.list.claims.map(({ sentence }) => `- ${sentence}\n`).join('');
@@ -208,7 +209,7 @@ function Sources({ sources }: { sources: readonly ClaimSource[] }) {
             {describeStrength(source, locale, words[locale])}
           </span>
           {source.retraction !== undefined && (
-            <strong className="block text-danger">
+            <strong className="mt-1 block w-fit rounded-lg bg-blush px-3 py-1">
               {source.retraction ? (
                 <a href={source.retraction}>{t('claims.retracted')}</a>
               ) : (
