@@ -14,13 +14,13 @@ export const researchFieldsSchema = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).max(researchLimits.url),
   title_no: title,
   title_en: title,
-  /** What the study adds to what was known. */
+  /** The new finding or rule. */
   adds_no: text,
   adds_en: text,
   /** How certain the result is. */
   certainty_no: text,
   certainty_en: text,
-  /** What was changed on this site because of it. */
+  /** The changes of this site that followed; empty if there were none. */
   changed_no: optionalText,
   changed_en: optionalText,
 });

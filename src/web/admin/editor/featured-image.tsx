@@ -1,18 +1,13 @@
-import ImagePlus from 'lucide-react/icons/image-plus';
-import Trash2 from 'lucide-react/icons/trash-2';
-import { type ClipboardEvent, type DragEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { imageTypes } from '../../../domain/media/media.ts';
 import { isRemoteAddress } from '../../../domain/text/markdown-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useAdminMutation } from '../data/api-client.ts';
 import { importImage, type StoredImage, uploadImage } from '../data/media-client.ts';
-import { FilePicker } from '../parts/files/file-picker.tsx';
+import { ImageButtons } from '../media/image-buttons.tsx';
 import { imageFilesOf } from './markdown/use-image-insertion.ts';
 import { bindField, type TabProps } from './state/use-field-problems.ts';
-
-const MediaLibrary = lazy(() => import('../media/media-library.tsx'));
 
 /**
  * Chooses the featured image of the article (a file, a pasted or dropped image, an image of the media library, or an
@@ -21,7 +16,6 @@ const MediaLibrary = lazy(() => import('../media/media-library.tsx'));
 export function FeaturedImage(props: TabProps) {
   const { draft, onChange, problems } = props;
   const { t } = useTranslation('admin');
-  const picker = useRef<HTMLInputElement>(null);
   const address = draft.featured_image_url;
   /** The number of times that an image was removed, chosen or requested. Identifies the newest of these actions. */
   const choices = useRef(0);
@@ -35,7 +29,6 @@ export function FeaturedImage(props: TabProps) {
     const { url } = await arriving;
     if (choice === choices.current) setImage(url);
   };
-  const [isInLibrary, setIsInLibrary] = useState(false);
   const upload = useAdminMutation({ mutationFn: (file: File) => setWhenArrived(uploadImage(file)) });
   const fetchRemote = useAdminMutation({ mutationFn: () => setWhenArrived(importImage(address)) });
   const takeImage = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
@@ -59,22 +52,16 @@ export function FeaturedImage(props: TabProps) {
           className="max-h-56 max-w-full justify-self-start rounded-lg border border-line object-contain"
         />
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          icon={ImagePlus}
-          look="secondary"
-          busy={upload.isPending}
-          onClick={() => picker.current?.click()}
-          text={address ? t('editor.image.replace') : t('editor.image.upload')}
-        />
-        <Button look="secondary" onClick={() => setIsInLibrary(true)} text={t('editor.library.open')} />
+      <ImageButtons
+        address={address}
+        isUploading={upload.isPending}
+        onUpload={upload.mutate}
+        onChoose={setImage}
+      >
         {isRemoteAddress(address) && (
           <Button look="secondary" action={fetchRemote} text={t('editor.image.import', { count: 1 })} />
         )}
-        {address && (
-          <Button icon={Trash2} look="quiet" onClick={() => setImage('')} text={t('editor.image.remove')} />
-        )}
-      </div>
+      </ImageButtons>
       <p className="text-sm text-ink-soft">
         {isRemoteAddress(address) ? t('editor.image.remote', { count: 1 }) : t('editor.image.hint')}
       </p>
@@ -88,18 +75,6 @@ export function FeaturedImage(props: TabProps) {
           {...bindField(props, `featured_image_alt_${locale}`)}
         />
       ))}
-      <FilePicker input={picker} accept={imageTypes} onPick={([file]) => file && upload.mutate(file)} />
-      {isInLibrary && (
-        <Suspense>
-          <MediaLibrary
-            onClose={() => setIsInLibrary(false)}
-            onChoose={(image) => {
-              setIsInLibrary(false);
-              setImage(image.url);
-            }}
-          />
-        </Suspense>
-      )}
     </fieldset>
   );
 }

@@ -43,7 +43,7 @@ export function PeopleSection({ people }: { people: readonly Person[] }) {
   );
 }
 
-/** The photo has no description, because the name stands beside it. */
+/** The photo needs no text alternative, because the name of the person is next to it. */
 export const Photo = ({ image }: { image: ImageFacts }) => (
   <Picture image={image} alt="" sizes="96px" className="size-24 shrink-0 rounded-full object-cover" />
 );

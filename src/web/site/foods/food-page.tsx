@@ -9,6 +9,7 @@ import { NovaStep } from '../drawings/nova-step.tsx';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx';
+import { AnswerSection } from '../parts/text-page.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
 import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
 import { faqData } from '../render/structured-data.ts';
@@ -116,7 +117,7 @@ export function Page({ data }: { data: FoodData }) {
       <h1 className="mt-4 wrap-anywhere">{t('pageTitle', { name })}</h1>
       <p className="mt-4 max-w-[58ch] text-xl md:text-2xl">{food.answer[locale]}</p>
       <Groups food={food} />
-      <Section title={t('decides')}>
+      <AnswerSection title={t('decides')}>
         <p>{food.text[locale]}</p>
         {food.markers[locale].length > 0 && (
           <>
@@ -128,8 +129,8 @@ export function Page({ data }: { data: FoodData }) {
             </ul>
           </>
         )}
-      </Section>
-      <Section title={t('lists')}>
+      </AnswerSection>
+      <AnswerSection title={t('lists')}>
         {food.lists.map((list, index) => {
           const reading = readings[index];
           return (
@@ -144,16 +145,16 @@ export function Page({ data }: { data: FoodData }) {
           );
         })}
         <MarkdownParagraph className="rich mt-3 text-sm text-ink-soft" text={t('listsNoteMd')} />
-      </Section>
+      </AnswerSection>
       {food.swap && (
-        <Section title={t(swapTitle(food.swap))}>
+        <AnswerSection title={t(swapTitle(food.swap))}>
           <p>{food.swap.phrase[locale]}</p>
           <FoodLinks foods={linked.filter(({ slug }) => food.swap?.foods.includes(slug))} />
-        </Section>
+        </AnswerSection>
       )}
-      {food.advice && <Section title={t('advice')}>{food.advice[locale]}</Section>}
-      {food.disputed && <Section title={t('disputed')}>{food.disputed[locale]}</Section>}
-      <Section title={t('basisTitle')}>
+      {food.advice && <AnswerSection title={t('advice')}>{food.advice[locale]}</AnswerSection>}
+      {food.disputed && <AnswerSection title={t('disputed')}>{food.disputed[locale]}</AnswerSection>}
+      <AnswerSection title={t('basisTitle')}>
         <p>
           {t(`basis.${food.basis}`)} {t('notWholeTruth')}
         </p>
@@ -172,10 +173,10 @@ export function Page({ data }: { data: FoodData }) {
             </li>
           ))}
         </ul>
-      </Section>
-      <Section title={t('related')}>
+      </AnswerSection>
+      <AnswerSection title={t('related')}>
         <FoodLinks foods={linked.filter(({ slug }) => food.related.includes(slug))} />
-      </Section>
+      </AnswerSection>
       <ArticleCardGrid title={t('articles')} articles={articles} />
     </article>
   );
@@ -222,15 +223,6 @@ function FoodLinks({ foods }: { foods: readonly Food[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-10 max-w-[66ch]">
-      <h2 className="text-2xl">{title}</h2>
-      <div className="mt-3">{children}</div>
-    </section>
   );
 }
 

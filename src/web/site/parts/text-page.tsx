@@ -49,6 +49,16 @@ export function PageSection(props: {
   );
 }
 
+/** A section of a page that answers one question, such as the page of a food or of a claim. */
+export function AnswerSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-10 max-w-[66ch]">
+      <h2 className="text-2xl">{title}</h2>
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+}
+
 export const Paragraphs = ({ texts }: { texts: readonly string[] }) =>
   texts.map((text) => <MarkdownParagraph key={text} text={text} />);
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import words from '../../../../content/sources/strength.json' with { type: 'json' };
 import { claimAnchor, claimPath, readClaimId } from '../../../domain/articles/claims/claim-address.ts';
 import { htmlLang, type Locale, localizedPath, titleIn } from '../../../domain/locale.ts';
@@ -8,6 +7,7 @@ import type { Services } from '../../../server/services.ts';
 import { siteI18n } from '../../i18n/site-i18n.ts';
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx';
 import { longDate } from '../parts/dates.ts';
+import { AnswerSection } from '../parts/text-page.tsx';
 import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
@@ -150,7 +150,7 @@ function OneClaim({
       </dl>
       {found.kind === 'current' && <Evidence claim={found.claim} lang={lang} />}
       {article.corrections.length > 0 && (
-        <Section title={t('claims.corrections')}>
+        <AnswerSection title={t('claims.corrections')}>
           <ul>
             {article.corrections.map(({ correctedAt, text }) => (
               <li key={correctedAt.toISOString()}>
@@ -160,7 +160,7 @@ function OneClaim({
               </li>
             ))}
           </ul>
-        </Section>
+        </AnswerSection>
       )}
     </>
   );
@@ -170,10 +170,10 @@ function Evidence({ claim, lang }: { claim: PublicClaim; lang: string | undefine
   const { t, href, locale } = useTexts('upf');
   return (
     <>
-      <Section title={t('claims.sources')}>
+      <AnswerSection title={t('claims.sources')}>
         <Sources sources={claim.sources} />
-      </Section>
-      <Section title={t('claims.history')}>
+      </AnswerSection>
+      <AnswerSection title={t('claims.history')}>
         {claim.history.length === 0 && <p>{t('claims.unchanged')}</p>}
         <ul>
           {claim.history.map(({ sentence, endedAt }) => (
@@ -182,8 +182,8 @@ function Evidence({ claim, lang }: { claim: PublicClaim; lang: string | undefine
             </li>
           ))}
         </ul>
-      </Section>
-      <Section title={t('claims.formats')}>
+      </AnswerSection>
+      <AnswerSection title={t('claims.formats')}>
         <p className="flex gap-6">
           {(['json', 'md'] as const).map((format) => (
             <a key={format} className="link" href={`${href(claimPath(claim.id))}.${format}`}>
@@ -191,7 +191,7 @@ function Evidence({ claim, lang }: { claim: PublicClaim; lang: string | undefine
             </a>
           ))}
         </p>
-      </Section>
+      </AnswerSection>
     </>
   );
 }
@@ -229,12 +229,3 @@ const Sentence = ({ text, lang }: { text: string; lang: string | undefined }) =>
     {text.replace(/(\d) (?=\d{3}\b)/g, '$1\u00a0')}
   </blockquote>
 );
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-10 max-w-[66ch]">
-      <h2 className="text-2xl">{title}</h2>
-      <div className="mt-3">{children}</div>
-    </section>
-  );
-}

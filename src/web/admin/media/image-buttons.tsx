@@ -1,0 +1,53 @@
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { imageTypes } from '../../../domain/media/media.ts';
+import { Button } from '../../ui/button.tsx';
+import { FilePicker } from '../parts/files/file-picker.tsx';
+
+const MediaLibrary = lazy(() => import('./media-library.tsx'));
+
+/** Buttons that upload an image, choose one in the media library, or remove it. */
+export function ImageButtons(props: {
+  /** Empty if there is no image. */
+  address: string;
+  isUploading: boolean;
+  onUpload: (file: File) => void;
+  /** Receives the address of the chosen image, or an empty text if it was removed. */
+  onChoose: (address: string) => void;
+  /** Further buttons, shown before the button that removes the image. */
+  children?: ReactNode;
+}) {
+  const { address, isUploading, onUpload, onChoose, children } = props;
+  const { t } = useTranslation('admin');
+  const picker = useRef<HTMLInputElement>(null);
+  const [isInLibrary, setIsInLibrary] = useState(false);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        icon={ImagePlus}
+        look="secondary"
+        busy={isUploading}
+        onClick={() => picker.current?.click()}
+        text={address ? t('editor.image.replace') : t('editor.image.upload')}
+      />
+      <Button look="secondary" onClick={() => setIsInLibrary(true)} text={t('editor.library.open')} />
+      {children}
+      {address && (
+        <Button icon={Trash2} look="quiet" onClick={() => onChoose('')} text={t('editor.image.remove')} />
+      )}
+      <FilePicker input={picker} accept={imageTypes} onPick={([file]) => file && onUpload(file)} />
+      {isInLibrary && (
+        <Suspense>
+          <MediaLibrary
+            onClose={() => setIsInLibrary(false)}
+            onChoose={({ url }) => {
+              setIsInLibrary(false);
+              onChoose(url);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
