@@ -372,7 +372,8 @@ describe('readLabel with any text', () => {
     'E471,',
   ])('takes time in proportion to the length of a text that repeats %j', async (part) => {
     // Four times the length takes four times as long. In proportion to the square of the length it would be 16 times.
+    // The 5 ms are for compilation, which can take longer than reading a text as simple as some of these.
     const [whole = 0, quarter = 0] = await timesOf(part, maxLabelLength, maxLabelLength / 4);
-    expect(whole).toBeLessThan(8 * quarter + 1);
+    expect(whole).toBeLessThan(8 * quarter + 5);
   });
 });
