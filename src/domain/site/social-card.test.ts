@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageOfSocialCard, socialCardAddress, socialCardVersion } from './social-card.ts';
+import { drawingAt, pageOfSocialCard, socialCardAddress, socialCardVersion } from './social-card.ts';
 
 const card = { locale: 'no', title: 'UPF-score', tagline: 'Enkelt' } as const;
 
@@ -20,8 +20,14 @@ describe('the address of a social card', () => {
       { ...card, title: 'UPF-scoren' },
       { ...card, tagline: 'Enkel' },
       { ...card, locale: 'en' as const },
+      { ...card, drawing: 'er-brod-ultraprosessert' },
     ].map(socialCardVersion);
-    expect(new Set(versions).size).toBe(4);
+    expect(new Set(versions).size).toBe(5);
+  });
+
+  it('has a drawing only if the image is a drawing of this site', () => {
+    const images = ['/pictures/er-brod.svg', '/media/a.webp', 'https://a.example/pictures/b.svg', null];
+    expect(images.map(drawingAt)).toEqual(['er-brod', undefined, undefined, undefined]);
   });
 
   it.each([

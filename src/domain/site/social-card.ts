@@ -5,17 +5,23 @@ export interface SocialCard {
   locale: Locale;
   title: string;
   tagline: string;
+  /** The name of the drawing in public/pictures that illustrates the page. */
+  drawing?: string;
 }
 
 export const socialCardSize = { width: 1200, height: 630 } as const;
 
 /** Increase this number when the drawing changes, so that social networks fetch the image again. */
-const design = 1;
+const design = 2;
 
 /** A hash of the content of a card. An address that contains it can be cached permanently. */
-export function socialCardVersion({ locale, title, tagline }: SocialCard): string {
-  return fingerprint([design, locale, title, tagline].join('\0'));
+export function socialCardVersion({ locale, title, tagline, drawing = '' }: SocialCard): string {
+  return fingerprint([design, locale, title, tagline, drawing].join('\0'));
 }
+
+/** The name of the drawing at the address of an image. Undefined for all images that are not drawings of this site. */
+export const drawingAt = (imageAddress: string | null | undefined): string | undefined =>
+  /^\/pictures\/([a-z0-9-]+)\.svg$/.exec(imageAddress ?? '')?.[1];
 
 const folder = '/kort';
 const home = '/forside';

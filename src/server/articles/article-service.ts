@@ -105,12 +105,16 @@ export function createArticleService(store: ArticleStore) {
     /** Lists the current and former slugs of articles in alphabetical order, beginning after `after`. */
     listSlugs: store.listSlugs,
 
-    async findPublishedTitles(slug: string): Promise<Partial<Record<Locale, string>> | undefined> {
+    /** Returns the titles of an article in the languages in which it exists, and the address of its image. */
+    async findPublishedTitles(slug: string) {
       if (!slugSchema.safeParse(slug).success) return undefined;
       const row = await store.findPublishedTitles(slug);
       if (!row) return undefined;
       const existing = locales.filter((locale) => row[`exists_${locale}`]);
-      return Object.fromEntries(existing.map((locale) => [locale, row[`title_${locale}`]]));
+      const titles: Partial<Record<Locale, string>> = Object.fromEntries(
+        existing.map((locale) => [locale, row[`title_${locale}`]]),
+      );
+      return { titles, imageAddress: row.featured_image_url };
     },
 
     /**

@@ -101,9 +101,9 @@ export function createArticleStore(orm: Orm) {
     },
 
     findPublishedTitles(slug: string) {
-      const { title_no, title_en, exists_no, exists_en } = columns;
-      const titles = createTableQueries(orm, articles, { title_no, title_en, exists_no, exists_en });
-      return titles.find({ slug, status: 'published' });
+      const { title_no, title_en, exists_no, exists_en, featured_image_url } = columns;
+      const fields = { title_no, title_en, exists_no, exists_en, featured_image_url };
+      return createTableQueries(orm, articles, fields).find({ slug, status: 'published' });
     },
 
     listPublished: (languages: Languages, page: { limit: number; offset: number }): Promise<CardRow[]> =>

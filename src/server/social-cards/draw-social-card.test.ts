@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawSocialCard, sizesWorthTrying } from './draw-social-card.ts';
 
@@ -26,6 +27,23 @@ describe('drawSocialCard', () => {
     expect(one.equals(again)).toBe(true);
     expect(one.equals(other)).toBe(false);
   });
+});
+
+it('a social card shows the drawing of its page, and none for an unknown drawing', async () => {
+  const card = { locale: 'no', title: 'Er brød ultraprosessert?', tagline } as const;
+  const [plain, drawn, unknown] = await Promise.all([
+    drawSocialCard(card),
+    drawSocialCard({ ...card, drawing: 'er-brod-ultraprosessert' }),
+    drawSocialCard({ ...card, drawing: 'finnes-ikke' }),
+  ]);
+  expect(unknown.equals(plain)).toBe(true);
+  // A pixel of the drawing's dark background, which is paper on a card without a drawing.
+  const pixel = async (png: Buffer) =>
+    (
+      await sharp(png).extract({ left: 1150, top: 150, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
+    ).toString('hex');
+  expect(await pixel(plain)).toBe('fbf8f3');
+  expect(await pixel(drawn)).toBe('1f4d3f');
 });
 
 describe('sizesWorthTrying', () => {

@@ -17,9 +17,30 @@ const colours = {
 };
 
 const margin = 72;
-const titleBox = { top: 152, width: socialCardSize.width - 2 * margin, height: 300 };
+/** The drawing of a page touches the right edge. Drawings are 1200 × 675. */
+const drawingBox = { top: 104, width: 616, height: 346.5 };
+/** The place of the title, on a card with and without a drawing. */
+const titleBoxes = {
+  beside: {
+    top: 148,
+    width: socialCardSize.width - drawingBox.width - margin - 36,
+    height: 312,
+    maxLines: 6,
+    maxSize: 68,
+    // A balanced narrow line may be too short for the longest word.
+    textWrap: 'wrap',
+  },
+  alone: {
+    top: 152,
+    width: socialCardSize.width - 2 * margin,
+    height: 300,
+    maxLines: 4,
+    maxSize: 92,
+    textWrap: 'balance',
+  },
+};
+type TitleBox = (typeof titleBoxes)['alone'];
 const titleLineHeight = 1.1;
-const maxTitleLines = 4;
 /** The possible font sizes of the title. The first size in which the title fits is used. */
 const titleSizes = [92, 84, 76, 68, 60, 52, 46];
 const smallestTitleSize = 46;
@@ -58,9 +79,11 @@ function loadFonts(): Promise<Font[]> {
 
 async function layOut(given: SocialCard, fonts: Font[]): Promise<string> {
   const card = { ...given, title: drawable(given.title) };
-  for (const size of sizesWorthTrying(card.title)) {
+  const drawing = await findDrawing(card.drawing);
+  const titleBox = drawing ? titleBoxes.beside : titleBoxes.alone;
+  for (const size of sizesWorthTrying(card.title, titleBox)) {
     let height = 0;
-    const svg = await satori(picture(card, size), {
+    const svg = await satori(picture(card, drawing, titleBox, size), {
       ...socialCardSize,
       fonts,
       onNodeDetected: (node) => {
@@ -68,22 +91,35 @@ async function layOut(given: SocialCard, fonts: Font[]): Promise<string> {
       },
     });
     const lines = Math.round(height / (size * titleLineHeight));
-    if (size === smallestTitleSize || (height <= titleBox.height && lines <= maxTitleLines)) return svg;
+    if (size === smallestTitleSize || (height <= titleBox.height && lines <= titleBox.maxLines)) return svg;
   }
   throw new Error('no title size was tried');
 }
 
+const drawings = import.meta.glob<string>('../../../public/pictures/*.svg', {
+  query: '?raw',
+  import: 'default',
+});
+
+/** Returns a drawing of the folder public/pictures as SVG. */
+const findDrawing = async (name: string | undefined): Promise<string | undefined> =>
+  drawings[`../../../public/pictures/${name}.svg`]?.();
+
 /**
- * Returns the sizes at which the title may fit in four lines without breaking its longest word, and always the smallest
+ * Returns the sizes at which the title may fit in its box without breaking its longest word, and always the smallest
  * size.
  */
-export function sizesWorthTrying(title: string): number[] {
+export function sizesWorthTrying(
+  title: string,
+  { width, maxLines, maxSize }: TitleBox = titleBoxes.alone,
+): number[] {
   const longestWord = Math.max(...title.split(/[\s-]/).map((word) => word.length));
   return titleSizes.filter(
     (size) =>
       size === smallestTitleSize ||
-      (title.length * size * letterWidth.narrow < titleBox.width * maxTitleLines &&
-        longestWord * size * letterWidth.wide < titleBox.width),
+      (size <= maxSize &&
+        title.length * size * letterWidth.narrow < width * maxLines &&
+        longestWord * size * letterWidth.wide < width),
   );
 }
 
@@ -106,7 +142,12 @@ const box = (style: Style, children: unknown, key: string | null = null) => ({
   props: { style: { display: 'flex', ...style }, children },
 });
 
-function picture({ locale, title, tagline }: SocialCard, titleSize: number) {
+function picture(
+  { locale, title, tagline }: SocialCard,
+  drawing: string | undefined,
+  titleBox: TitleBox,
+  titleSize: number,
+) {
   const card = box(
     {
       ...socialCardSize,
@@ -146,7 +187,9 @@ function picture({ locale, title, tagline }: SocialCard, titleSize: number) {
             lineHeight: titleLineHeight,
             letterSpacing: '-0.015em',
             wordBreak: 'break-word',
-            ...(titleSize === smallestTitleSize ? { lineClamp: maxTitleLines } : { textWrap: 'balance' }),
+            ...(titleSize === smallestTitleSize
+              ? { lineClamp: titleBox.maxLines }
+              : { textWrap: titleBox.textWrap }),
           },
           title,
           'title',
@@ -166,6 +209,12 @@ function picture({ locale, title, tagline }: SocialCard, titleSize: number) {
         },
         tagline,
       ),
+      drawing
+        ? box(
+            { ...drawingBox, position: 'absolute', right: 0 },
+            svgImage(drawing, drawingBox, { borderTopLeftRadius: 24, borderBottomLeftRadius: 24 }),
+          )
+        : undefined,
       stair,
       box(
         { position: 'absolute', left: 0, bottom: 0, ...groundSize, backgroundColor: colours.spruce },
@@ -204,19 +253,23 @@ const stair = box(
   ),
 );
 
-/** The logo, drawn as in public/favicon.svg. */
-const brandMark = {
+const svgImage = (svg: string, { width, height }: { width: number; height: number }, style: Style = {}) => ({
   type: 'img',
   key: null,
   props: {
-    width: 64,
-    height: 64,
-    src: `data:image/svg+xml;base64,${Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">
+    width,
+    height,
+    style,
+    src: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+  },
+});
+
+/** The logo, drawn as in public/favicon.svg. */
+const brandMark = svgImage(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">
 <rect width="64" height="64" rx="14" fill="${colours.spruce}"/>
 <path d="M8 44h12v-8h12v-8h12v-8h12v32q0 4-4 4H12q-4 0-4-4z" fill="${colours.paper}"/>
 <path d="M12 32C8 18 16 9 32 8c2 16-6 25-20 24z" fill="${colours.leaf}"/>
 </svg>`,
-    ).toString('base64')}`,
-  },
-};
+  { width: 64, height: 64 },
+);

@@ -122,9 +122,11 @@ async function loadMissing(
 
 export function meta({ siteUrl, path, existsIn, t, data }: MetaArgs<ArticleData>): PageMeta {
   const { article, description, people, references, topic } = data;
-  const card = cardAddress(siteUrl, path, article.title, article.locale);
+  const imageAddress = article.featuredImage?.url;
+  const card = cardAddress(siteUrl, path, { title: article.title, imageAddress }, article.locale);
   return {
     title: article.title,
+    imageAddress,
     description,
     availableIn: existsIn,
     canonicalLocale: article.locale,

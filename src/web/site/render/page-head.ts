@@ -20,6 +20,8 @@ export interface PageHead {
    * language only.
    */
   canonicalLocale?: Locale;
+  /** The address of the image of the page, which its social card shows if it is a drawing of this site. */
+  imageAddress?: string;
   /** The languages in which the page exists. If undefined, it exists in both. */
   availableIn?: readonly Locale[];
   noindex?: boolean;

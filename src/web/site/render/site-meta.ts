@@ -23,7 +23,7 @@ export function siteHead<Data>(
   return pageHead({
     ...head,
     card: {
-      address: cardAddress(siteUrl, path, cardTitle, textLocale),
+      address: cardAddress(siteUrl, path, { title: cardTitle, imageAddress: head.imageAddress }, textLocale),
       text: `${cardTitle} | ${site.siteName}`,
     },
     structuredData: [

@@ -15,7 +15,8 @@ async function requestCard(address: string, options: { busy?: boolean } = {}) {
     articles: {
       findPublishedTitles: async (slug: string) => {
         lookups++;
-        return slug === 'egg' ? { no: 'Er egg ultraprosessert?' } : undefined;
+        const titles = { no: 'Er egg ultraprosessert?' };
+        return slug === 'egg' ? { titles, imageAddress: '/pictures/egg.svg' } : undefined;
       },
     },
     pageSources: [],
@@ -32,16 +33,17 @@ async function requestCard(address: string, options: { busy?: boolean } = {}) {
 
 describe('the social card', () => {
   it.each([
-    ['/', 'no', 'Ultraprosessert mat: Forstå, sjekk og velg'],
-    ['/blogg/egg', 'no', 'Er egg ultraprosessert?'],
+    ['/', 'no', { title: 'Ultraprosessert mat: Forstå, sjekk og velg' }, undefined],
+    ['/blogg/egg', 'no', { title: 'Er egg ultraprosessert?', imageAddress: '/pictures/egg.svg' }, 'egg'],
   ] as const)(
     'of %s may be cached for a year at the address with its current version',
-    async (path, locale, title) => {
-      const { response, drawn } = await requestCard(cardAddress(siteUrl, path, title, locale));
+    async (path, locale, content, drawing) => {
+      const { response, drawn } = await requestCard(cardAddress(siteUrl, path, content, locale));
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('image/png');
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-      expect(drawn).toEqual([{ locale, title, tagline: expect.stringContaining('ultraprosessert') }]);
+      const tagline = expect.stringContaining('ultraprosessert');
+      expect(drawn).toEqual([{ locale, title: content.title, tagline, drawing }]);
     },
   );
 

@@ -4,7 +4,7 @@ import { pageOfSocialCard, socialCardVersion } from '../../../domain/site/social
 import type { Services } from '../../../server/services.ts';
 import { siteI18n } from '../../i18n/site-i18n.ts';
 import { publicPageTitle } from '../pages/page-titles.ts';
-import { cardTitled } from './page-card.ts';
+import { type CardContent, cardOf } from './page-card.ts';
 
 /** Serves /kort/<locale>/<path>.png, the social card of a public page or a published article. */
 export async function socialCardResponse(
@@ -13,9 +13,9 @@ export async function socialCardResponse(
 ): Promise<Response> {
   const [, , locale = '', ...rest] = pathname.split('/');
   const page = pageOfSocialCard(locale, rest.join('/'));
-  const title = page && (await titleOf(page.path, page.locale, services));
-  if (!page || !title) return new Response('Not found', { status: 404, headers: plain });
-  const card = cardTitled(title, page.locale);
+  const content = page && (await contentOf(page.path, page.locale, services));
+  if (!page || !content) return new Response('Not found', { status: 404, headers: plain });
+  const card = cardOf(content, page.locale);
   const picture = await services.socialCards.draw(card);
   if (!picture) {
     return new Response('Too many pictures are being drawn', {
@@ -36,19 +36,21 @@ export async function socialCardResponse(
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' };
 
-async function titleOf(
+async function contentOf(
   path: string,
   locale: Locale,
   { articles, pageSources }: Pick<Services, 'articles' | 'pageSources'>,
-) {
+): Promise<CardContent | undefined> {
+  const titled = (title: string | undefined) => (title ? { title } : undefined);
   for (const source of pageSources) {
     const slug = slugIn(source, path);
     if (!slug) continue;
     const name = await source.titleOf(slug, locale);
-    return name && source.titleText ? siteI18n[locale].t(source.titleText, { name }) : name;
+    return titled(name && source.titleText ? siteI18n[locale].t(source.titleText, { name }) : name);
   }
   const slug = /^\/blogg\/([^/]+)$/.exec(path)?.[1];
-  if (!slug) return publicPageTitle(path, locale);
-  const titles = await articles.findPublishedTitles(slug);
-  return titles?.[locale];
+  if (!slug) return titled(publicPageTitle(path, locale));
+  const article = await articles.findPublishedTitles(slug);
+  const title = article?.titles[locale];
+  return title ? { title, imageAddress: article.imageAddress } : undefined;
 }
