@@ -21,6 +21,30 @@ for (const { language, locale, prefix, browser } of languages) {
       await expect(page).toHaveURL((url) => url.pathname === at(prefix, '/blogg'));
     });
 
+    test('is shared by a copied address, or by the share sheet of the device', async ({ page }) => {
+      const [share, copied] =
+        locale === 'no'
+          ? ['Del eller kopier lenken', 'Lenken er kopiert']
+          : ['Share or copy link', 'Link copied'];
+      await page.addInitScript(() => {
+        const written: unknown[] = [];
+        Object.assign(globalThis, { written });
+        const clipboard = { writeText: async (text: string) => void written.push(text) };
+        Object.defineProperty(navigator, 'clipboard', { value: clipboard });
+        if (location.search)
+          Object.assign(navigator, { share: async (data: unknown) => void written.push(data) });
+      });
+      const written = () => page.evaluate(() => (globalThis as unknown as { written: unknown[] }).written);
+      await page.goto(at(prefix, anArticle));
+      const address = page.url();
+      await page.getByRole('button', { name: share }).click();
+      await expect(page.getByRole('button', { name: copied })).toBeVisible();
+      expect(await written()).toEqual([address]);
+      await page.goto(`${address}?utm_source=test`);
+      await page.getByRole('button', { name: share }).click();
+      expect(await written()).toEqual([{ title: await page.title(), url: address }]);
+    });
+
     test('scrolls to the heading when a link in its table of contents is clicked', async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(at(prefix, anArticle));

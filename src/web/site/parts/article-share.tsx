@@ -1,28 +1,38 @@
+import { InlineScript } from '../../inline-script.tsx';
 import { useTexts } from '../render/use-texts.ts';
 
 /**
- * Sharing without a script: a link that opens a prepared mail, and the address as text that is selected with one
- * click.
+ * Shows the button before this script. It opens the share sheet of the device, or copies the address if the device has
+ * none. If copying is forbidden, a dialog shows the address.
  */
+const shareScript = `(b=>{
+let n=navigator,d=document,url=d.querySelector('link[rel=canonical]').href;
+b.hidden=0;
+b.onclick=async()=>{try{
+n.share?await n.share({title:d.title,url}):(await n.clipboard.writeText(url),b.textContent=b.value)
+}catch{n.share||prompt('',url)}}
+})(document.currentScript.previousSibling)`;
+
+/** Sharing by the share sheet or a copied address, and without a script by a link that opens a prepared mail. */
 export function ArticleShare({ title, address }: { title: string; address: string }) {
   const { t } = useTexts('blog');
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
   return (
-    <section aria-labelledby="share" className="no-print mt-12 max-w-[68ch] border-t border-line pt-6">
-      <h2 id="share" className="small-heading">
-        {t('article.share')}
-      </h2>
-      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <a className="button button-quiet" href={mail}>
-          {t('article.email')}
-        </a>
-        <p className="min-w-0 text-sm">
-          <a className="link inline-block py-1 text-ink-soft" href={address}>
-            {t('article.copyLink')}
-          </a>
-          <span className="block break-all select-all hyphens-none">{address}</span>
-        </p>
-      </div>
+    <section className="article-share">
+      <h2 className="small-heading">{t('article.share')}</h2>
+      <a className="button button-quiet" href={mail}>
+        {t('article.email')}
+      </a>
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-live="polite"
+        value={t('article.copied')}
+        hidden
+      >
+        {t('article.shareLink')}
+      </button>
+      <InlineScript code={shareScript} />
     </section>
   );
 }
