@@ -50,8 +50,7 @@ export default defineConfig({
   testIgnore: isLongRun ? [] : longBrowserTests,
   grepInvert: isLongRun ? [] : longBrowserTag,
   outputDir: '.cache/e2e',
-  // One more than the cores of a machine with two cores, because tests often wait for a screen.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   // The workers, their products and browsers share two cores, so a screen may take seconds to appear. A virtual machine
