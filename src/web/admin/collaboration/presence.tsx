@@ -14,13 +14,15 @@ export function Presence({ articleId }: { articleId: string }) {
   useEffect(() => {
     const param = { id: articleId };
     let isMounted = true;
-    const renew = async () => {
+    const renew = () => {
       if (document.visibilityState !== 'visible') return;
       // A failure is not shown, because presence is only a hint and the next request follows soon.
-      const seen = await responseBody(api.articles[':id'].presence.$put({ param })).catch(() => undefined);
-      if (isMounted && seen) setOthers(seen.others);
+      void responseBody(api.articles[':id'].presence.$put({ param })).then(
+        (seen) => isMounted && setOthers(seen.others),
+        () => {},
+      );
     };
-    void renew();
+    renew();
     const timer = setInterval(renew, renewEveryMs);
     document.addEventListener('visibilitychange', renew);
     return () => {

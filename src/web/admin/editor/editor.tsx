@@ -55,7 +55,7 @@ export function Editor({ article, onCreated }: EditorProps) {
   const [open, setOpen] = useState<OpenDialog>();
   const leaveTo = (target: To, options?: NavigateOptions) => {
     editor.send({ type: 'leaveAllowed' });
-    navigate(target, options);
+    void navigate(target, options);
   };
   const editor = useEditor({
     article,

@@ -17,7 +17,7 @@ export function TextMenuFrame({ area, keys, connect, children }: Props) {
     if (!element) return;
     let isMounted = true;
     let disconnect = () => {};
-    const onFocus = async () => {
+    const load = async () => {
       const textarea = area.current;
       if (!textarea) return;
       const before = textarea.value;
@@ -27,6 +27,7 @@ export function TextMenuFrame({ area, keys, connect, children }: Props) {
       // Opens the menu if its key was typed while the code was loaded.
       if (textarea.value !== before) textarea.dispatchEvent(new Event('input'));
     };
+    const onFocus = () => void load();
     element.addEventListener('focusin', onFocus, { once: true });
     return () => {
       isMounted = false;

@@ -61,7 +61,7 @@ function useRejection(id: string) {
         duration: rejectedToastMs,
         action: { label: t('queue.rejection.undo'), onClick: () => undoReject.mutate() },
         ...(!reason && {
-          cancel: { label: t('queue.rejection.give'), onClick: () => navigate(reasonHref(id)) },
+          cancel: { label: t('queue.rejection.give'), onClick: () => void navigate(reasonHref(id)) },
         }),
       });
     },

@@ -29,7 +29,7 @@ export default function SearchConsoleTerm() {
   const onLanguageChanged = () => {
     // A language in the query string is now wrong and is removed. If the query string has no language, the URL stays
     // the same, so the data is refetched.
-    if (locale) navigate(`/admin/gsc/${encodeURIComponent(term)}`, { replace: true });
+    if (locale) void navigate(`/admin/gsc/${encodeURIComponent(term)}`, { replace: true });
     else invalidate(searchConsoleKeys.term);
   };
   return (

@@ -65,7 +65,7 @@ function useRecoveryRedirect() {
   const needsRedirect =
     session.phase === 'signed-in' && recovery.pending && pathname !== '/admin/reset-password';
   useEffect(() => {
-    if (needsRedirect) navigate('/admin/reset-password', { replace: true });
+    if (needsRedirect) void navigate('/admin/reset-password', { replace: true });
   }, [needsRedirect, navigate]);
 }
 

@@ -67,7 +67,7 @@ function SignOutEverywhere() {
         t('security.everywhereDone'),
         tokenCount > 0 ? { description: t('security.tokensEnded', { count: tokenCount }) } : {},
       );
-      navigate('/admin/login');
+      void navigate('/admin/login');
     },
   });
   return (

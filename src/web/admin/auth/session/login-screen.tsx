@@ -30,7 +30,7 @@ export default function Login() {
 
   const isSignedIn = session.phase === 'signed-in' && !session.ended;
   useEffect(() => {
-    if (isSignedIn) navigate(from, { replace: true });
+    if (isSignedIn) void navigate(from, { replace: true });
   }, [isSignedIn, from, navigate]);
 
   const creating = search.get('mode') === 'create';

@@ -47,7 +47,7 @@ function NewPassword({ email }: { email: string }) {
     onSuccess: ({ user }) => {
       recovery.pending = false;
       showToast(t('reset.saved'), user);
-      navigate('/admin', { replace: true });
+      void navigate('/admin', { replace: true });
     },
   });
   return (

@@ -38,7 +38,7 @@ export function SessionEnded() {
         className="mt-2 w-full"
         onClick={() => {
           void sessionStore.signOut();
-          navigate('/admin/login');
+          void navigate('/admin/login');
         }}
         text={t('sessionEnded.leave')}
       />

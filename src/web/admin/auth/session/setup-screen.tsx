@@ -46,7 +46,7 @@ function FirstAdmin({ account, linkCode }: { account: Account; linkCode: string 
     onSuccess: async () => {
       sessionStorage.removeItem(setupCodeKey);
       setAssigned(true);
-      setTimeout(() => navigate('/admin'), navigateAfterMs);
+      setTimeout(() => void navigate('/admin'), navigateAfterMs);
       await sessionStore.refresh();
     },
     // On phones a toast would cover the button, so a problem with the code is shown below its field.

@@ -31,7 +31,7 @@ export function useLocalCopies(state: EditorState) {
 
   useEffect(() => {
     let ignore = false;
-    findCopies(user, article).then((copies) => !ignore && setFound(copies));
+    void findCopies(user, article).then((copies) => !ignore && setFound(copies));
     return () => {
       ignore = true;
     };
@@ -55,13 +55,16 @@ export function useLocalCopies(state: EditorState) {
       void deleteCopy(key);
       return;
     }
-    pending.current ??= setTimeout(async () => {
-      pending.current = undefined;
+    const store = async () => {
       const copy = copyOf(latest.current);
       const written = await storeCopy(copy);
       // The article was saved while the copy was being stored, so the copy is not needed.
       if (!latest.current.state.dirty) await deleteCopy(copy.key);
       else if (latest.current.state.draft === copy.draft) setIsStored(written);
+    };
+    pending.current ??= setTimeout(() => {
+      pending.current = undefined;
+      void store();
     }, delayMs);
     // The effect depends on the draft, so that it runs after every change.
     void draft;
