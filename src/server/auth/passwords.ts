@@ -1,9 +1,11 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { minPasswordLength } from '../../domain/users/user.ts';
 import { createConcurrencyLimit } from '../platform/concurrency-limit.ts';
 import { AuthError, invalid } from './auth-errors.ts';
+import commonPasswords from './common-passwords.txt?raw';
 import { hashQueueRetrySeconds } from './lifetimes.ts';
 import norwegianWords from './norwegian-passwords.json' with { type: 'json' };
 
@@ -122,6 +124,13 @@ export const passwordChecker = (): ZxcvbnFactory => {
   return created;
 };
 
+let unpacked: string | undefined;
+/** True if the password is one of the 100,000 most common ones; zxcvbn's own list has only half of them. */
+function isCommon(password: string): boolean {
+  unpacked ??= `\n${brotliDecompressSync(Buffer.from(commonPasswords, 'base64'))}\n`;
+  return !password.includes('\n') && unpacked.includes(`\n${password.toLowerCase()}\n`);
+}
+
 /**
  * Returns why a password is easy to guess: it is common, a repeat, a sequence, a keyboard run or a date, or contains the
  * name of the site or the user's address with only little more.
@@ -132,6 +141,7 @@ export function weaknessOf(
 ): Weakness | undefined {
   const text = password.normalize('NFKC');
   const words = addressWords(email);
+  if (isCommon(text)) return 'pwned';
   // Users add a sign or two at the end (Sommer2026!), which guessers try too, but the library counts as random.
   for (const reading of new Set([text, text.replace(/^[^\p{L}\d]{1,2}|[^\p{L}\d]{1,2}$/gu, '')])) {
     const { guesses, sequence } = passwordChecker().check(reading.slice(0, checkedLength), [
