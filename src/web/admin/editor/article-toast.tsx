@@ -1,15 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { type ExternalToast, toast } from 'sonner';
 import { existsIn } from '../../../domain/articles/article.ts';
 import { localizedPath, otherLocale } from '../../../domain/locale.ts';
 import type { EditedArticle } from '../articles/data.ts';
-import { useAdminLocale } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { toastNote } from '../parts/toast-note.tsx';
 
 /** Shows a toast about a saved article, with a note below its text. For a published article, a link to the page follows. */
 export function useArticleToast() {
-  const { t } = useTranslation('admin');
-  const locale = useAdminLocale();
+  const { t, locale } = useTexts();
   return (
     article: EditedArticle,
     kind: 'created' | 'saved' | 'published',

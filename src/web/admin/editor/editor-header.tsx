@@ -12,7 +12,7 @@ import type { SaveOutcome } from '../../../domain/articles/save-outcome.ts';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { ArticleStatusBadge } from '../articles/article-status-badge.tsx';
 import type { EditedArticle } from '../articles/data.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { isArchivedOrDeleted } from './state/article-draft.ts';
 import type { KeptState } from './state/editor-state.ts';
 import { useOutcomeText } from './translated-names.ts';
@@ -123,8 +123,7 @@ function useMeasuredHeight() {
 }
 
 function Schedule({ article, outcome }: { article: EditedArticle; outcome: SaveOutcome | undefined }) {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   if (article.status !== 'scheduled' || !article.auto_publish_at || article.deleted_at) return null;
   const due = { time: time(article.auto_publish_at) };
   if (article.overdue) {
@@ -139,8 +138,7 @@ function Schedule({ article, outcome }: { article: EditedArticle; outcome: SaveO
 const unsavedArticle = { status: 'draft', deleted_at: null } as const;
 
 function SaveState({ stored, dirty, kept, saving }: EditorHeaderProps) {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   const text = () => {
     if (saving) return t('editor.state.saving');
     if (dirty && kept === 'offline' && stored?.status === 'published')

@@ -1,10 +1,9 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
-import { useTranslation } from 'react-i18next';
 import { htmlLang, type Locale } from '../../../domain/locale.ts';
 import { answersQuery } from '../../../domain/search-console/answers-query.ts';
 import { api, useApiQuery } from '../data/api-client.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { searchConsoleKeys } from '../search-console/data.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';
 
@@ -12,8 +11,7 @@ const maxShown = 8;
 
 /** Lists the searches with which people find the article, and ticks those that its text answers. */
 export function FoundWith(props: { articleId: string; locale: Locale; text: string }) {
-  const { t } = useTranslation('admin');
-  const { whole, oneDecimal } = useFormats();
+  const { t, whole, oneDecimal } = useTexts();
   const { articleId: id, locale } = props;
   const { data } = useApiQuery(
     [...searchConsoleKeys.queries, id, ''],

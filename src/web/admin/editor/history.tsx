@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { articleKeys, type ListedRevision } from '../articles/data.ts';
 import { api, useAdminMutation, useApiList, useApiQuery } from '../data/api-client.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { FieldChanges } from './field-changes.tsx';
 import { type Draft, draftOf } from './state/article-draft.ts';
@@ -71,8 +71,7 @@ function Version(props: {
   chosen: boolean;
   onChoose: () => void;
 }) {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   const { revision } = props;
   return (
     <button
@@ -141,8 +140,7 @@ interface RestoredVersionProps {
 
 /** Says that the editor contains an earlier version that is not saved yet. */
 export function RestoredVersion({ savedAt, saved, draft, onUndo }: RestoredVersionProps) {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   const [isComparing, setIsComparing] = useState(false);
   return (
     <div

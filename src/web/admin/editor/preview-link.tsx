@@ -1,18 +1,16 @@
 import ExternalLink from 'lucide-react/icons/external-link';
-import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { articleKeys } from '../articles/data.ts';
 import { api, responseBody, useAdminMutation, useApiQuery } from '../data/api-client.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { CopyButton } from '../parts/forms/secret-dialog.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 
 /** Shows a secret address at which anyone can read the saved article until the link expires. */
 export function PreviewLink(props: { id: string; dirty: boolean; onClose: () => void }) {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   // A query although it sends a POST request, because opening the dialog creates the link.
   const preview = useApiQuery([...articleKeys.previewLink, props.id], () =>
     api.articles[':id'].preview.$post({ param: { id: props.id } }),
@@ -49,8 +47,7 @@ export function PreviewLink(props: { id: string; dirty: boolean; onClose: () => 
 }
 
 function PreviewLinks(props: { article: string; current: string; onRevoked: () => void }) {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   const param = { id: props.article };
   const list = useApiQuery([...articleKeys.previews, props.article, props.current], () =>
     api.articles[':id'].previews.$get({ param }),

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Claims, untiedSentences } from '../articles/claims/use-claims.ts';
 import { imagesWithoutAlt, isLoadable } from '../media/image-markdown.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { QualityList } from '../parts/quality-list.tsx';
 import { DraftFaults } from '../queue/review/draft-faults.tsx';
 import type { Draft, Schedule } from './state/article-draft.ts';
@@ -154,8 +154,7 @@ export const questionBeforePublishing = (
 export function PublishQuestion(
   props: PublishQuestionProps & { busy: boolean; onPublish: () => void; onClose: () => void },
 ) {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   const { schedule } = props;
   const text = () => {
     if (!schedule) return t('editor.publishAnyway.text');

@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fromOsloField, tomorrowMorning } from '../../../domain/oslo-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useAdminMutation } from '../data/api-client.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { type PublishedLanguage, PublishWarnings } from './publish-warnings.tsx';
 import { ScheduleHint } from './settings-tab.tsx';
 import type { Editing } from './state/use-editor.ts';
@@ -18,8 +17,7 @@ interface ScheduleDialogProps {
 
 /** Asks for the time at which the article is published, and saves the article with it. */
 export function ScheduleDialog({ editor, languages, onClose }: ScheduleDialogProps) {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   const { draft, stored } = editor.state;
   const [at, setAt] = useState(() => draft.auto_publish_at || tomorrowMorning(new Date()));
   const moment = fromOsloField(at)?.time;

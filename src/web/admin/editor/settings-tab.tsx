@@ -6,7 +6,7 @@ import { ChoiceField, Field } from '../../ui/field.tsx';
 import type { EditedArticle } from '../articles/data.ts';
 import { AuthorAndReviewer } from '../authors/author-and-reviewer.tsx';
 import { Corrections } from '../authors/corrections.tsx';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import { ArticleTopics } from '../topics/article-topics.tsx';
 import { FeaturedImage } from './featured-image.tsx';
 import { type PublishedLanguage, PublishWarnings } from './publish-warnings.tsx';
@@ -82,8 +82,7 @@ export function SettingsTab(
 }
 
 export function ScheduleHint({ time, overdue }: { time: string; overdue: boolean }) {
-  const { t } = useTranslation('admin');
-  const { localTime } = useFormats();
+  const { t, localTime } = useTexts();
   const parsed = fromOsloField(time);
   const moment = parsed?.time;
   const offset = moment && -moment.getTimezoneOffset();

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SaveOutcome } from '../../../domain/articles/save-outcome.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useTexts } from '../parts/formats.ts';
 import type { DraftField } from './state/article-draft.ts';
 
 /** The translated names of the fields. A field that exists in both languages has its language in the name. */
@@ -30,8 +30,7 @@ export function useFieldNames(): Record<DraftField, string> {
 
 /** Returns the sentence that says what readers will see after saving. */
 export function useOutcomeText(): (outcome: SaveOutcome) => string {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   return (outcome) =>
     'at' in outcome
       ? t(`editor.outcome.${outcome.kind}`, { time: time(outcome.at.toISOString()) })

@@ -30,7 +30,6 @@ function createFormats(locale: Locale) {
   const hours = unit('hour');
   return {
     day: date({ dateStyle: 'medium', timeZone }),
-    month: date({ month: 'long', year: 'numeric', timeZone }),
     time: date({ dateStyle: 'medium', timeStyle: 'short', timeZone }),
     clock: date({ timeStyle: 'short', timeZone }),
     /** For example "Monday 16 November". */
@@ -65,29 +64,20 @@ function createFormats(locale: Locale) {
 const formats: Partial<Record<Locale, ReturnType<typeof createFormats>>> = {};
 
 /**
- * Formats for numbers, dates and countries in the language of the page. All dates except `localTime` are in Oslo time.
+ * The texts of the screen, its language, and the formats of numbers, dates and countries in that language. All dates
+ * except `localTime` are in Oslo time.
  */
-export function useFormats() {
-  const locale = useAdminLocale();
-  formats[locale] ??= createFormats(locale);
-  return formats[locale];
-}
-
-export function useAdminLocale(): Locale {
-  return useTranslation('admin').i18n.language === 'en' ? 'en' : 'no';
-}
-
-/** The texts of the screen, its language, and the formats of that language. */
 export function useTexts() {
   const { t, i18n } = useTranslation('admin');
-  const locale = useAdminLocale();
+  const locale: Locale = i18n.language === 'en' ? 'en' : 'no';
+  formats[locale] ??= createFormats(locale);
   return {
     t,
     i18n,
     locale,
     /** The title of an article, a source or a topic. */
     titleOf: (titled: Parameters<typeof titleIn>[0]) => titleIn(titled, locale),
-    ...useFormats(),
+    ...formats[locale],
   };
 }
 

@@ -151,14 +151,14 @@ function Counts(props: {
 
 /** Shows the views and scans of each month that is older than the daily counts. */
 export function Months({ months }: Pick<Described, 'months'>) {
-  const { t, whole, month } = useTexts();
+  const { t, whole, monthName } = useTexts();
   if (months.length === 0) return null;
   return (
     <TableCard
       title={t('results.months.title')}
       rows={months.toReversed()}
       columns={[
-        { text: t('results.months.month'), cell: ({ day }) => month(day) },
+        { text: t('results.months.month'), cell: ({ day }) => monthName(day) },
         { text: t('results.views'), cell: ({ views }) => whole(views) },
         { text: t('results.scans'), cell: ({ scans }) => whole(scans) },
       ]}

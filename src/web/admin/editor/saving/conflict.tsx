@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useAdminMutation } from '../../data/api-client.ts';
 import type { Account } from '../../data/session-store.ts';
-import { useFormats } from '../../parts/formats.ts';
+import { useTexts } from '../../parts/formats.ts';
 import { FieldChanges } from '../field-changes.tsx';
 import { type Draft, differs, draftOf } from '../state/article-draft.ts';
 import type { Editing } from '../state/use-editor.ts';
@@ -22,8 +21,7 @@ interface ConflictProps {
  * text that is not chosen is kept too.
  */
 export function Conflict({ conflict, base, mine, onCopied }: ConflictProps) {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   const isOwn = conflict.savedBy === useOutletContext<Account>().user.email;
   const resolve = useAdminMutation({
     mutationFn: async (choice: 'keepMine' | 'takeTheirs' | 'keepCopy') => conflict[choice](),

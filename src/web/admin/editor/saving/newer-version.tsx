@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { articleKeys, type EditedArticle } from '../../articles/data.ts';
 import { api, useAdminMutation, useApiQuery } from '../../data/api-client.ts';
 import type { Account } from '../../data/session-store.ts';
-import { useFormats } from '../../parts/formats.ts';
+import { useTexts } from '../../parts/formats.ts';
 import { noticeClass } from './unsaved-texts.tsx';
 
 /** Says at once that somebody has saved the article while it is open here, and offers the saved version. */
@@ -13,8 +12,7 @@ export function NewerVersion(props: {
   /** Shows the newest version, and the differences if there are unsaved changes. */
   onShow: (savedBy: string | null) => Promise<void>;
 }) {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   const { email } = useOutletContext<Account>().user;
   const { id, version } = props.article;
   const call = { param: { id }, query: { page: '1' } };

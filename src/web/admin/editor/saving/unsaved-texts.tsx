@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { articleKeys, type EditedArticle, type UnsavedDraft } from '../../articles/data.ts';
 import { api, responseBody, useAdminMutation, useApiQuery } from '../../data/api-client.ts';
-import { useFormats } from '../../parts/formats.ts';
+import { useTexts } from '../../parts/formats.ts';
 import { FieldChanges } from '../field-changes.tsx';
 import { type Draft, draftFromFields, draftOf } from '../state/article-draft.ts';
 import type { LocalCopy } from './local-copy.ts';
@@ -25,8 +25,7 @@ export function ServerDrafts(props: {
   onContinue: (draft: UnsavedDraft) => void;
 }) {
   const { article } = props;
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   const [shown, setShown] = useState<UnsavedDraft>();
   const param = { id: article.id };
   const drafts = useApiQuery(
@@ -165,8 +164,7 @@ function Copy({
   onContinue,
   onDiscard,
 }: FoundCopiesProps & { copy: LocalCopy; isOlder: boolean; onView: () => void }) {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   const storedAt = time(new Date(copy.at).toISOString());
   const title = copy.draft.title_no || copy.draft.title_en;
   return (

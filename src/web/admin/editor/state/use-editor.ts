@@ -6,7 +6,7 @@ import type { EditedArticle, UnsavedDraft } from '../../articles/data.ts';
 import { api, responseBody } from '../../data/api-client.ts';
 import { ClientProblem } from '../../data/client-problem.ts';
 import { useProblemToast } from '../../data/use-problem.ts';
-import { useFormats } from '../../parts/formats.ts';
+import { useTexts } from '../../parts/formats.ts';
 import { useArticleToast } from '../article-toast.tsx';
 import type { LocalCopy } from '../saving/local-copy.ts';
 import { useLocalCopies } from '../saving/use-local-copies.ts';
@@ -132,8 +132,7 @@ function useEditorContext({ article, onCreated, onInvalid }: EditorOptions) {
 }
 
 function useSaving(context: EditorContext) {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
+  const { t, time } = useTexts();
   const articleToast = useArticleToast();
   const showProblem = useProblemToast();
   const { read, send } = context;

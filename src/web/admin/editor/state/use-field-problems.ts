@@ -1,7 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { bindText } from '../../../ui/field.tsx';
-import { useFormats } from '../../parts/formats.ts';
+import { useTexts } from '../../parts/formats.ts';
 import { type Draft, type DraftField, type DraftProblem, problemsOf, type Stored } from './article-draft.ts';
 import { type Attempt, draftFor } from './editor-state.ts';
 
@@ -39,8 +38,7 @@ export function useFieldProblems(
 }
 
 export function useDraftProblemText(): (problem: DraftProblem) => string {
-  const { t } = useTranslation('admin');
-  const { whole } = useFormats();
+  const { t, whole } = useTexts();
   return useMemo(
     () => (problem) => {
       if (problem.kind === 'too_long') {
