@@ -1,5 +1,6 @@
 import { type ArticleFields, articleShape } from '../../domain/articles/article.ts';
 import { isOverdue } from '../../domain/articles/article-lifecycle.ts';
+import { pick } from '../../domain/pick.ts';
 import type { ArticleRow } from './article-store.ts';
 
 const fieldNames = Object.keys(articleShape.shape) as (keyof ArticleFields)[];
@@ -15,12 +16,7 @@ export function fieldsOf(row: ArticleRow): ArticleFields {
 export function toAdminArticle(row: ArticleRow, now: Date) {
   return {
     ...fieldsOf(row),
-    id: row.id,
-    version: row.version,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    archived_at: row.archived_at,
-    deleted_at: row.deleted_at,
+    ...pick(row, 'id', 'version', 'created_at', 'updated_at', 'archived_at', 'deleted_at'),
     translation: { no: row.translation_no, en: row.translation_en },
     overdue: isOverdue(row, now),
   };
@@ -35,9 +31,9 @@ export type ListedArticle = Omit<AdminArticle, 'content_no' | 'content_en'>;
  */
 export function describeChange(before: ArticleFields | undefined, after: ArticleFields) {
   const changed = fieldNames.filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after[name]));
-  const pick = (from: ArticleFields) =>
+  const described = (from: ArticleFields) =>
     Object.fromEntries(changed.map((name) => [name, shortened(name, from[name])]));
-  return { before: before && pick(before), after: pick(after), changed };
+  return { before: before && described(before), after: described(after), changed };
 }
 
 const shortened = (name: keyof ArticleFields, value: unknown) =>

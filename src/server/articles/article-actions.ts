@@ -9,8 +9,7 @@ import { freeSlug } from './article-addresses.ts';
 import { type ArticleAdminStore, createArticleAdminStore } from './article-admin-store.ts';
 import type { ArticleRow } from './article-store.ts';
 import { type ArticleDependencies, type ArticleWriter, savedFields } from './article-writer.ts';
-import { createArticleDraftStore } from './drafts/article-draft-store.ts';
-import type { ArticleDrafts } from './drafts/article-drafts.ts';
+import { type ArticleDrafts, removeDraft } from './drafts/article-drafts.ts';
 import { createArticleRevisionStore } from './revisions/article-revision-store.ts';
 
 export function createArticleActions(
@@ -57,7 +56,7 @@ export function createArticleActions(
         async (row, now, transaction) => {
           if (session && row.status !== 'draft') throw new Problem('autosave_needs_draft');
           if ('caller' in actor && !actor.caller.token) {
-            await createArticleDraftStore(transaction).remove(id, actor.caller.id);
+            await removeDraft(transaction, id, actor.caller.id);
             await drafts.closeUsedProposals({ row, fields, used: used_proposals ?? [] }, actor, transaction);
           }
           const { status, auto_publish_at } = session ? row : fields;

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { Problem } from '../../domain/problems.ts';
+import { pick } from '../../domain/pick.ts';
+import { orProblem } from '../../domain/problems.ts';
 import { createTableQueries, existingRow, type Queries } from '../platform/db/database.ts';
 import type { ArticleRow } from './article-store.ts';
 import { article_drafts, article_slugs, articles } from './schema.ts';
@@ -31,7 +32,7 @@ function createArticleAddressStore(orm: Queries) {
 
     /** Finds the articles that have this slug or formerly had it, without those in the bin. */
     async findAtSlug(slug: string): Promise<Pick<ArticleRow, 'id' | 'slug' | 'status'>[]> {
-      const found = { id: articles.id, slug: articles.slug, status: articles.status };
+      const found = pick(articles, 'id', 'slug', 'status');
       const here = orm
         .select(found)
         .from(articles)
@@ -68,11 +69,7 @@ export function createArticleAdminStore(orm: Queries) {
     lock: (id: string) => rows.lock({ id }),
 
     /** Throws a Problem if the article does not exist. */
-    async require(id: string): Promise<ArticleRow> {
-      const row = await rows.find({ id });
-      if (!row) throw new Problem('article_not_found');
-      return row;
-    },
+    require: (id: string): Promise<ArticleRow> => orProblem(rows.find({ id }), 'article_not_found'),
 
     insert: rows.insert,
 
@@ -95,9 +92,7 @@ export function createArticleAdminStore(orm: Queries) {
     async findStates(ids: string[]) {
       return orm
         .select({
-          id: articles.id,
-          slug: articles.slug,
-          version: articles.version,
+          ...pick(articles, 'id', 'slug', 'version'),
           isBinned: sql<boolean>`${articles.deleted_at} IS NOT NULL`,
           hasDraft: sql<boolean>`EXISTS (SELECT FROM ${article_drafts} WHERE ${article_drafts.article_id} = ${articles.id})`,
         })

@@ -11,6 +11,7 @@ import { slugSchema } from '../../domain/articles/slug.ts';
 import { type Languages, type Locale, locales, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { violatesConstraint } from '../platform/db/database.ts';
+import { perContentVersion } from '../platform/per-content-version.ts';
 import type { ArticleRow, ArticleStore, CardRow, CorrectionJson, PageRow } from './article-store.ts';
 
 export interface ArticlePage {
@@ -34,21 +35,16 @@ export interface FoundArticle extends PublishedArticle {
 const newestCount = 200;
 
 export function createArticleService(store: ArticleStore) {
-  const newest = new Map<string, { version: string; rows: Promise<CardRow[]> }>();
+  const newest = new Map<string, (version: string) => Promise<CardRow[]>>();
 
-  /**
-   * Returns the newest published articles. They are cached per content version, because every article page needs them.
-   */
+  /** Returns the newest published articles. */
   const newestAt = (version: string, languages: Languages): Promise<CardRow[]> => {
     const key = languages.join();
-    const cached = newest.get(key);
-    if (cached?.version === version) return cached.rows;
-    const read = { version, rows: store.listPublished(languages, { limit: newestCount, offset: 0 }) };
-    newest.set(key, read);
-    read.rows.catch(() => {
-      if (newest.get(key) === read) newest.delete(key);
-    });
-    return read.rows;
+    const readAt =
+      newest.get(key) ??
+      perContentVersion(() => store.listPublished(languages, { limit: newestCount, offset: 0 }));
+    newest.set(key, readAt);
+    return readAt(version);
   };
 
   const service = {
@@ -143,7 +139,6 @@ export function createArticleService(store: ArticleStore) {
       return rows.map((row) => cardIn(row, languages));
     },
 
-    /** Lists the published articles among these ids, in the order of the ids. */
     /** The published articles with these ids, newest first. */
     async listFeedByIds(locale: Locale, ids: readonly string[]): Promise<FeedArticle[]> {
       const rows = await store.listByIds([locale], [...ids]);
@@ -152,6 +147,7 @@ export function createArticleService(store: ArticleStore) {
         .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
     },
 
+    /** Lists the published articles among these ids, in the order of the ids. */
     async listByIds(languages: Languages, ids: readonly string[]): Promise<ArticleCard[]> {
       if (ids.length === 0) return [];
       const rows = await store.listByIds(languages, [...ids]);

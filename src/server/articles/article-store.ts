@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { ClaimTie } from '../../domain/articles/claim-ledger.ts';
 import type { Languages, Locale } from '../../domain/locale.ts';
+import { pick } from '../../domain/pick.ts';
 import { createTableQueries, firstRow, type Orm } from '../platform/db/database.ts';
 import { articles } from './schema.ts';
 
@@ -8,33 +9,24 @@ export type ArticleRow = typeof articles.$inferSelect;
 
 const columns = getTableColumns(articles);
 const cardColumns = {
-  id: columns.id,
-  slug: columns.slug,
-  title_no: columns.title_no,
-  title_en: columns.title_en,
-  excerpt_no: columns.excerpt_no,
-  excerpt_en: columns.excerpt_en,
-  featured_image_url: columns.featured_image_url,
-  featured_image_alt_no: columns.featured_image_alt_no,
-  featured_image_alt_en: columns.featured_image_alt_en,
-  exists_no: columns.exists_no,
-  exists_en: columns.exists_en,
-  author_name: columns.author_name,
-  keywords: columns.keywords,
-  published_at: columns.published_at,
-  created_at: columns.created_at,
-  updated_at: columns.updated_at,
+  ...pick(
+    columns,
+    'id',
+    'slug',
+    'title_no',
+    'title_en',
+    'excerpt_no',
+    'excerpt_en',
+    'exists_no',
+    'exists_en',
+  ),
+  ...pick(columns, 'featured_image_url', 'featured_image_alt_no', 'featured_image_alt_en'),
+  ...pick(columns, 'author_name', 'keywords', 'published_at', 'created_at', 'updated_at'),
 };
 const pageColumns = {
   ...cardColumns,
-  number: columns.number,
-  status: columns.status,
-  content_no: columns.content_no,
-  content_en: columns.content_en,
-  meta_description_no: columns.meta_description_no,
-  meta_description_en: columns.meta_description_en,
-  reviewer_name: columns.reviewer_name,
-  reviewed_on: columns.reviewed_on,
+  ...pick(columns, 'number', 'status', 'content_no', 'content_en', 'reviewer_name', 'reviewed_on'),
+  ...pick(columns, 'meta_description_no', 'meta_description_en'),
 };
 export type CardRow = Pick<ArticleRow, keyof typeof cardColumns>;
 export type PageRow = Pick<ArticleRow, keyof typeof pageColumns>;
@@ -101,8 +93,7 @@ export function createArticleStore(orm: Orm) {
     },
 
     findPublishedTitles(slug: string) {
-      const { title_no, title_en, exists_no, exists_en, featured_image_url } = columns;
-      const fields = { title_no, title_en, exists_no, exists_en, featured_image_url };
+      const fields = pick(columns, 'title_no', 'title_en', 'exists_no', 'exists_en', 'featured_image_url');
       return createTableQueries(orm, articles, fields).find({ slug, status: 'published' });
     },
 

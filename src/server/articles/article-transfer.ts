@@ -1,6 +1,7 @@
 import { site } from '../../../site.config.ts';
 import { checkedFields } from '../../domain/articles/article-requests.ts';
 import { locales } from '../../domain/locale.ts';
+import { pick } from '../../domain/pick.ts';
 import type { ImportOutcome } from '../../domain/transfer/transfer.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Transaction } from '../platform/db/database.ts';
@@ -168,10 +169,5 @@ export function createArticleTransfer(dependencies: ArticleDependencies, writer:
   };
 }
 
-const stampsOf = (row: ArticleRow): Omit<ImportedStamps, 'id'> => ({
-  created_at: row.created_at,
-  updated_at: row.updated_at,
-  archived_at: row.archived_at,
-  text_no_changed_at: row.text_no_changed_at,
-  text_en_changed_at: row.text_en_changed_at,
-});
+const stampsOf = (row: ArticleRow): Omit<ImportedStamps, 'id'> =>
+  pick(row, 'created_at', 'updated_at', 'archived_at', 'text_no_changed_at', 'text_en_changed_at');

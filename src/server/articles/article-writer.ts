@@ -1,7 +1,7 @@
 import { type ArticleFields, existsIn } from '../../domain/articles/article.ts';
 import type { RevisionNote } from '../../domain/articles/article-lifecycle.ts';
 import { type Locale, locales, localizedPath } from '../../domain/locale.ts';
-import { Problem } from '../../domain/problems.ts';
+import { orProblem, Problem } from '../../domain/problems.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import { countWords } from '../../domain/text/markdown-text.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
@@ -143,8 +143,7 @@ export function createArticleWriter(dependencies: ArticleDependencies) {
           within.transaction(async (transaction) => {
             const now = clock();
             const store = createArticleAdminStore(transaction);
-            const row = await store.lock(id);
-            if (!row) throw new Problem('article_not_found');
+            const row = await orProblem(store.lock(id), 'article_not_found');
             if (version !== undefined && version !== row.version) {
               const newest = await createArticleRevisionStore(transaction).find(id, row.version);
               const savedBy = newest?.saved_by_email ?? null;

@@ -6,47 +6,38 @@ import { strengthShape } from '../../domain/sources/source-strength.ts';
 import {
   component,
   count,
-  day,
   described,
   position,
   problemCode,
   rowShape,
   time,
-  titles,
 } from '../platform/http/response-schemas.ts';
-import { article_claims, article_corrections, article_revisions } from './schema.ts';
+import { article_claims, article_corrections, article_revisions, articles } from './schema.ts';
 
 const translationState = z.enum(['missing', 'stale', 'current']);
 
-const fieldsWithoutTexts = {
-  ...titles,
-  slug: z.string(),
-  status: articleStatusSchema,
-  meta_description_no: z.string(),
-  meta_description_en: z.string(),
-  excerpt_no: z.string(),
-  excerpt_en: z.string(),
-  keywords: z.array(z.string()),
-  author_name: z.string(),
-  auto_publish_at: time.nullable(),
-  published_at: time.nullable(),
-  featured_image_url: z.string().nullable(),
-  featured_image_alt_no: z.string(),
-  featured_image_alt_en: z.string(),
-  reviewer_name: z.string(),
-  reviewed_on: day.nullable(),
-};
-
-const texts = { content_no: z.string(), content_en: z.string() };
+const { id, created_at, updated_at, archived_at, deleted_at, content_no, content_en, ...row } = rowShape(
+  articles,
+  ...(['number', 'version', 'exists_no', 'exists_en', 'deleted_status', 'list_state', 'title_key'] as const),
+  ...([
+    'text_no_changed_at',
+    'text_en_changed_at',
+    'translation_no',
+    'translation_en',
+    'search_key',
+  ] as const),
+);
+const fieldsWithoutTexts = { ...row, status: articleStatusSchema };
+const texts = { content_no, content_en };
 
 export const listedArticle = component('ListedArticle', {
-  id: z.uuid(),
+  id,
   version: described(z.int(), 'version'),
   ...fieldsWithoutTexts,
-  created_at: time,
-  updated_at: time,
-  archived_at: time.nullable(),
-  deleted_at: time.nullable(),
+  created_at,
+  updated_at,
+  archived_at,
+  deleted_at,
   translation: z.object({ no: translationState, en: translationState }),
   overdue: z.boolean(),
 });

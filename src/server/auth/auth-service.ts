@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { site } from '../../../site.config.ts';
 import { pick } from '../../domain/pick.ts';
-import { Problem } from '../../domain/problems.ts';
+import { orProblem, Problem } from '../../domain/problems.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { Log } from '../platform/logs/log.ts';
@@ -222,8 +222,7 @@ export function createAuthService(dependencies: AuthDependencies) {
       userId: string,
       client: ClientInfo,
     ): Promise<OpenSession> {
-      const user = await createUserStore(transaction).findById(userId);
-      if (!user) throw new Problem('user_not_found');
+      const user = await orProblem(createUserStore(transaction).findById(userId), 'user_not_found');
       return openSession(context, transaction, { user, method: 'invite', replacesPassword: true, client });
     },
 

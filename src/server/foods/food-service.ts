@@ -8,7 +8,7 @@ import {
 } from '../../domain/foods/food.ts';
 import type { LabelReading } from '../../domain/labels/read-label.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
-import { Problem } from '../../domain/problems.ts';
+import { orProblem, Problem } from '../../domain/problems.ts';
 import type { PageSource } from '../../domain/site/page-source.ts';
 import { foodPath } from '../../domain/site/public-pages.ts';
 import type { ImportOutcome } from '../../domain/transfer/transfer.ts';
@@ -78,8 +78,7 @@ export function createFoodService(dependencies: AuditedDependencies) {
     },
 
     async find(id: string) {
-      const row = await store.find(id);
-      if (!row) throw new Problem('food_not_found');
+      const row = await orProblem(store.find(id), 'food_not_found');
       return toShown(row);
     },
 

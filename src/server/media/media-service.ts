@@ -7,7 +7,7 @@ import {
   modernFormats,
 } from '../../domain/media/media.ts';
 import { pick } from '../../domain/pick.ts';
-import { Problem } from '../../domain/problems.ts';
+import { orProblem, Problem } from '../../domain/problems.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { createByteCache } from '../platform/byte-cache.ts';
@@ -128,8 +128,7 @@ export function createMediaService({ database, storage, audit, clock, remote }: 
       if (!before) throw new Problem('image_not_found');
       if (before.alt === alt) return toStored(before);
       return database.orm.transaction(async (transaction) => {
-        const row = await createMediaStore(transaction).setAlt(hash, alt);
-        if (!row) throw new Problem('image_not_found');
+        const row = await orProblem(createMediaStore(transaction).setAlt(hash, alt), 'image_not_found');
         cachedRows.delete(hash);
         await audit.recordIn(transaction, 'media.described', actor, imageAddress(hash), {
           before: before.alt,

@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
-import { Problem } from '../../domain/problems.ts';
+import { orProblem } from '../../domain/problems.ts';
 import type { RequestEnv } from '../platform/http/middleware/request-log.ts';
 import type { MediaService } from './media-service.ts';
 
@@ -13,8 +13,7 @@ export const serveImages = (media: MediaService) =>
       const etag = `"${hash}${file ? `-${file}` : ''}"`;
       const cacheHeaders = { etag, 'cache-control': 'public, max-age=31536000, immutable' };
       if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, cacheHeaders);
-      const image = await media.serve(hash, file);
-      if (!image) throw new Problem('not_found');
+      const image = await orProblem(media.serve(hash, file), 'not_found');
       const headers = {
         ...cacheHeaders,
         'content-type': image.type,

@@ -1,6 +1,6 @@
 import { type Locale, localizedPath, splitLocale } from '../../domain/locale.ts';
 import { osloDay } from '../../domain/oslo-time.ts';
-import { Problem } from '../../domain/problems.ts';
+import { orProblem } from '../../domain/problems.ts';
 import { internalEntry } from '../../domain/results/entry-label.ts';
 import {
   type ArticleEvent,
@@ -190,8 +190,7 @@ export function createResultsService({
 
     /** Returns the results of an article, including those of its former addresses, and the events of the article. */
     async article(id: string, search: Pick<ResultsSearch, 'days' | 'locale'>): Promise<PageResults> {
-      const article = await readModel.findArticle(id);
-      if (!article) throw new Problem('article_not_found');
+      const article = await orProblem(readModel.findArticle(id), 'article_not_found');
       const { formerSlugs, published_at, ...named } = article;
       const paths = [article.slug, ...formerSlugs].map(articlePath);
       const { first, before } = daysOf(search.days);

@@ -1,4 +1,4 @@
-import { Problem, type ProblemCode } from '../../domain/problems.ts';
+import { orProblem, Problem, type ProblemCode } from '../../domain/problems.ts';
 import type {
   ImportChoices,
   ImportFacts,
@@ -53,8 +53,7 @@ interface TransferDependencies extends AuditedDependencies {
 function createUploadReading({ database, clock }: TransferDependencies) {
   const store = createImportStore(database.orm);
   const find = async (id: string): Promise<ImportRow> => {
-    const row = await store.find(id);
-    if (!row) throw new Problem('import_not_found');
+    const row = await orProblem(store.find(id), 'import_not_found');
     return row;
   };
 

@@ -1,4 +1,4 @@
-import { Problem } from '../../domain/problems.ts';
+import { orProblem, Problem } from '../../domain/problems.ts';
 import { browserName } from '../../domain/users/browser-name.ts';
 import { auditActor, type RequestActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
@@ -25,8 +25,7 @@ export function createAccessService(parts: { database: Database; auth: AuthServi
       const roles = (await createUserRoleStore(transaction).rolesOf([caller.id])).get(caller.id) ?? [];
       const self = await auth.findUser(caller.id, transaction);
       if (!roles.includes('admin') || !self || self.suspended) throw new Problem('role_missing');
-      const user = await auth.findUser(id, transaction);
-      if (!user) throw new Problem('user_not_found');
+      const user = await orProblem(auth.findUser(id, transaction), 'user_not_found');
       await change(transaction, user);
     });
     return { id };

@@ -1,6 +1,6 @@
 import type { Provider } from 'oidc-provider';
 import { assistantScopes, connectionDays, tokenLimits } from '../../../domain/api-tokens/api-token.ts';
-import { Problem } from '../../../domain/problems.ts';
+import { orProblem, Problem } from '../../../domain/problems.ts';
 import type { RequestActor } from '../../audit/actor.ts';
 import { createRateLimits } from '../../auth/limits/rate-limits.ts';
 import { addMilliseconds } from '../../platform/clock.ts';
@@ -47,8 +47,7 @@ export function createOAuthService({
     const request = id === cookie ? await provider.Interaction.find(id) : undefined;
     if (!request || request.result) throw new Problem('assistant_request_not_found');
     const { client_id, redirect_uri, scope } = request.params;
-    const client = await provider.Client.find(String(client_id));
-    if (!client) throw new Problem('assistant_request_not_found');
+    const client = await orProblem(provider.Client.find(String(client_id)), 'assistant_request_not_found');
     const asked = String(scope).split(' ');
     return {
       provider,

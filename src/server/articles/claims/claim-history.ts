@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { claimSentences } from '../../../domain/articles/claim-ledger.ts';
 import { claimId, compareClaims } from '../../../domain/articles/claims/claim-address.ts';
 import { locales } from '../../../domain/locale.ts';
@@ -18,22 +17,10 @@ export function createClaimStore(orm: Queries) {
 
     /** Stores a claim that was added, also if the same sentence was removed before. */
     start: (row: typeof claims.$inferInsert) =>
-      orm
-        .insert(claims)
-        .values(row)
-        .onConflictDoUpdate({
-          target: claims.id,
-          set: { since: sql`excluded.since`, ended_at: null, replaced_by: null },
-        }),
+      rows.upsert(row, claims.id, { since: row.since, ended_at: null, replaced_by: null }),
 
     end: (row: typeof claims.$inferInsert) =>
-      orm
-        .insert(claims)
-        .values(row)
-        .onConflictDoUpdate({
-          target: claims.id,
-          set: { ended_at: sql`excluded.ended_at`, replaced_by: sql`excluded.replaced_by` },
-        }),
+      rows.upsert(row, claims.id, { ended_at: row.ended_at, replaced_by: row.replaced_by }),
   };
 }
 

@@ -1,16 +1,23 @@
 import { type ClaimTie, type ClaimTieFields, sentenceKey } from '../../../domain/articles/claim-ledger.ts';
-import { Problem } from '../../../domain/problems.ts';
+import { pick } from '../../../domain/pick.ts';
+import { orProblem, Problem } from '../../../domain/problems.ts';
 import type { Actor } from '../../audit/actor.ts';
-import { violatesConstraint } from '../../platform/db/database.ts';
+import { createTableQueries, violatesConstraint } from '../../platform/db/database.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
 import type { ArticleDependencies } from '../article-writer.ts';
-import { type ClaimTieRow, createClaimTieStore } from './claim-tie-store.ts';
+import { article_claims } from '../schema.ts';
+
+/** Limits the size of a response. No real text has this many claims. */
+const maxListed = 2000;
 
 export function createClaimTies({ database, audit, clock }: ArticleDependencies) {
   return {
     async listClaimTies(id: string): Promise<ClaimTie[]> {
       await createArticleAdminStore(database.orm).require(id);
-      return (await createClaimTieStore(database.orm).listOf(id)).map(toTie);
+      const { created_at, id: byId } = article_claims;
+      const ties = createTableQueries(database.orm, article_claims);
+      const rows = await ties.list({ article_id: id }, { order: [created_at, byId], limit: maxListed });
+      return rows.map(toTie);
     },
 
     /** Ties a sentence to a source. With `replaces`, the tie with that id is removed in the same transaction. */
@@ -22,10 +29,16 @@ export function createClaimTies({ database, audit, clock }: ArticleDependencies)
       const tie = { ...fields, sentence: sentenceKey(fields.sentence) };
       return database.orm
         .transaction(async (transaction) => {
-          const store = createClaimTieStore(transaction);
+          const ties = createTableQueries(transaction, article_claims);
           const article = await createArticleAdminStore(transaction).require(id);
-          if (replaces && !(await store.delete(replaces, id))) throw new Problem('claim_tie_not_found');
-          const row = await store.upsert({ ...tie, article_id: id, created_at: clock() });
+          if (replaces) await orProblem(ties.take({ id: replaces, article_id: id }), 'claim_tie_not_found');
+          // A tie between the same sentence and source only gets the new strength.
+          const { article_id, locale, sentence, source_id } = article_claims;
+          const row = await ties.upsert(
+            { ...tie, article_id: id, created_at: clock() },
+            [article_id, locale, sentence, source_id],
+            pick(tie, 'statistical_class', 'grade'),
+          );
           await audit.recordIn(transaction, 'article.claim_tied', actor, article.slug, { after: tie });
           return toTie(row);
         })
@@ -39,22 +52,15 @@ export function createClaimTies({ database, audit, clock }: ArticleDependencies)
     async untieClaim(id: string, tieId: string, actor: Actor): Promise<void> {
       await database.orm.transaction(async (transaction) => {
         const article = await createArticleAdminStore(transaction).require(id);
-        const row = await createClaimTieStore(transaction).delete(tieId, id);
-        if (!row) throw new Problem('claim_tie_not_found');
-        const { sentence, source_id } = row;
+        const ties = createTableQueries(transaction, article_claims);
+        const row = await orProblem(ties.take({ id: tieId, article_id: id }), 'claim_tie_not_found');
         await audit.recordIn(transaction, 'article.claim_untied', actor, article.slug, {
-          before: { sentence, source_id },
+          before: pick(row, 'sentence', 'source_id'),
         });
       });
     },
   };
 }
 
-const toTie = ({ id, locale, sentence, source_id, statistical_class, grade }: ClaimTieRow): ClaimTie => ({
-  id,
-  locale,
-  sentence,
-  source_id,
-  statistical_class,
-  grade,
-});
+const toTie = (row: typeof article_claims.$inferSelect): ClaimTie =>
+  pick(row, 'id', 'locale', 'sentence', 'source_id', 'statistical_class', 'grade');

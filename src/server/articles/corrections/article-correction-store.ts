@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import { pick } from '../../../domain/pick.ts';
 import { createTableQueries, type Queries } from '../../platform/db/database.ts';
 import { article_corrections, articles } from '../schema.ts';
 
@@ -19,14 +20,8 @@ export function createArticleCorrectionStore(orm: Queries) {
     listNewest: (limit: number) =>
       orm
         .select({
-          corrected_at: article_corrections.corrected_at,
-          text_no: article_corrections.text_no,
-          text_en: article_corrections.text_en,
-          slug: articles.slug,
-          title_no: articles.title_no,
-          title_en: articles.title_en,
-          exists_no: articles.exists_no,
-          exists_en: articles.exists_en,
+          ...pick(article_corrections, 'corrected_at', 'text_no', 'text_en'),
+          ...pick(articles, 'slug', 'title_no', 'title_en', 'exists_no', 'exists_en'),
         })
         .from(article_corrections)
         .innerJoin(articles, eq(articles.id, article_corrections.article_id))

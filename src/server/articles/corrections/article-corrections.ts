@@ -1,6 +1,6 @@
 import { type CorrectionFields, correctionText } from '../../../domain/articles/correction.ts';
 import { type Locale, otherLocale } from '../../../domain/locale.ts';
-import { Problem } from '../../../domain/problems.ts';
+import { orProblem, Problem } from '../../../domain/problems.ts';
 import type { Actor } from '../../audit/actor.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
@@ -35,8 +35,7 @@ export function createArticleCorrections({ database, audit, clock, emit, env }: 
     /** Publishes a correction at once. It is refused unless the article is published. */
     async addCorrection(id: string, fields: CorrectionFields, actor: Actor) {
       return database.orm.transaction(async (transaction) => {
-        const article = await createArticleAdminStore(transaction).lock(id);
-        if (!article) throw new Problem('article_not_found');
+        const article = await orProblem(createArticleAdminStore(transaction).lock(id), 'article_not_found');
         if (article.status !== 'published') throw new Problem('correction_of_unpublished');
         const row = await createArticleCorrectionStore(transaction).insert({
           ...fields,

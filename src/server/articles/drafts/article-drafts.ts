@@ -1,12 +1,19 @@
+import { desc } from 'drizzle-orm';
 import type { ArticleFields } from '../../../domain/articles/article.ts';
 import { proposableFields } from '../../../domain/articles/article-requests.ts';
-import { Problem } from '../../../domain/problems.ts';
+import { orProblem, Problem } from '../../../domain/problems.ts';
 import type { Actor, RequestActor } from '../../audit/actor.ts';
 import { type Caller, callerName } from '../../auth/require-access.ts';
-import type { Transaction } from '../../platform/db/database.ts';
+import { createTableQueries, type Queries, type Transaction } from '../../platform/db/database.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
 import type { ArticleDependencies } from '../article-writer.ts';
-import { createArticleDraftStore } from './article-draft-store.ts';
+import { article_drafts } from '../schema.ts';
+
+const listDraftsOf = (orm: Queries, article_id: string) =>
+  createTableQueries(orm, article_drafts).list({ article_id }, { order: [desc(article_drafts.saved_at)] });
+
+export const removeDraft = (orm: Queries, article_id: string, user_id: string) =>
+  createTableQueries(orm, article_drafts).delete({ article_id, user_id });
 
 const isProposable = (name: string) => (proposableFields as readonly string[]).includes(name);
 
@@ -29,12 +36,12 @@ const writerId = ({ id, token }: User): string => token?.id ?? id;
  * colleagues can see them.
  */
 export function createArticleDrafts({ database, clock, audit }: ArticleDependencies) {
-  const store = createArticleDraftStore(database.orm);
+  const drafts = createTableQueries(database.orm, article_drafts);
   const { require: requireArticle } = createArticleAdminStore(database.orm);
   return {
     async listDrafts(id: string, user: User) {
       await requireArticle(id);
-      return (await store.list(id)).map(
+      return (await listDraftsOf(database.orm, id)).map(
         ({ user_id, user_email, is_proposal, version, fields, saved_at }) => ({
           mine: user_id === writerId(user),
           /**
@@ -62,14 +69,18 @@ export function createArticleDrafts({ database, clock, audit }: ArticleDependenc
         throw new Problem('invalid_input', {
           details: forbidden.map((name) => ({ path: `fields.${name}`, message: 'cannot be proposed' })),
         });
-      await store.write({
-        article_id: id,
-        user_id: writerId(user),
-        user_email: callerName(user),
+      const written = {
         ...draft,
+        user_email: callerName(user),
         saved_at: clock(),
         is_proposal: user.token !== undefined,
-      });
+      };
+      const { article_id, user_id } = article_drafts;
+      await drafts.upsert(
+        { article_id: id, user_id: writerId(user), ...written },
+        [article_id, user_id],
+        written,
+      );
       if (!user.token) return;
       await audit.record('article.proposed', { caller: user, address }, article.slug, {
         after: { changed: Object.keys(draft.fields) },
@@ -85,11 +96,10 @@ export function createArticleDrafts({ database, clock, audit }: ArticleDependenc
       actor: Actor,
       transaction: Transaction,
     ): Promise<void> {
-      const inTransaction = createArticleDraftStore(transaction);
       const { row, fields, used } = saved;
-      for (const draft of await inTransaction.list(row.id)) {
+      for (const draft of await listDraftsOf(transaction, row.id)) {
         if (!draft.is_proposal || !(used.includes(draft.user_id) || contains(fields, draft.fields))) continue;
-        await inTransaction.remove(row.id, draft.user_id);
+        await removeDraft(transaction, row.id, draft.user_id);
         await audit.recordIn(transaction, 'article.proposal_used', actor, row.slug, {
           after: { email: draft.user_email, changed: Object.keys(draft.fields) },
         });
@@ -99,15 +109,18 @@ export function createArticleDrafts({ database, clock, audit }: ArticleDependenc
     async discardProposal(id: string, writer: string, actor: Actor): Promise<void> {
       const article = await requireArticle(id);
       await database.orm.transaction(async (transaction) => {
-        const removed = await createArticleDraftStore(transaction).removeProposal(id, writer);
-        if (!removed) throw new Problem('proposal_not_found');
+        const proposal = { article_id: id, user_id: writer, is_proposal: true };
+        const removed = await orProblem(
+          createTableQueries(transaction, article_drafts).take(proposal),
+          'proposal_not_found',
+        );
         await audit.recordIn(transaction, 'article.proposal_discarded', actor, article.slug, {
           before: { email: removed.user_email, changed: Object.keys(removed.fields) },
         });
       });
     },
 
-    removeDraft: (id: string, user: User) => store.remove(id, writerId(user)),
+    removeDraft: (id: string, user: User) => removeDraft(database.orm, id, writerId(user)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { articleFieldsSchema } from '../../../domain/articles/article.ts';
 import { type Locale, otherLocale } from '../../../domain/locale.ts';
-import { Problem } from '../../../domain/problems.ts';
+import { orProblem } from '../../../domain/problems.ts';
 import type { Actor } from '../../audit/actor.ts';
 import { calculate } from '../../platform/calculations/calculate.ts';
 import { toAdminArticle } from '../admin-article.ts';
@@ -15,8 +15,7 @@ export function createArticleRevisions({ database, clock }: ArticleDependencies,
   const store = createArticleRevisionStore(database.orm);
   const { require: articleOf } = createArticleAdminStore(database.orm);
   const revisionOf = async (id: string, number: number) => {
-    const revision = await store.find(id, number);
-    if (!revision) throw new Problem('revision_not_found');
+    const revision = await orProblem(store.find(id, number), 'revision_not_found');
     return { ...revision, fields: articleFieldsSchema.parse(revision.fields) };
   };
 
