@@ -1,10 +1,8 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
 import { ButtonLink, LinkButton } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ScreenAccess } from '../admin-screens.ts';
-import { SecondFactorCard } from '../auth/session/second-factor-card.tsx';
-import { SessionFailed } from '../auth/session/session-failed.tsx';
+import { PendingSession } from '../auth/session/pending-session.tsx';
 import { type Account, useSession } from '../data/session-store.ts';
 import { Shell } from './shell.tsx';
 import { SignedOutCard, SignedOutFrame } from './signed-out-frame.tsx';
@@ -12,7 +10,6 @@ import { useScreen } from './use-screen.ts';
 
 /** Shows the screen to users with the required role. Other users see what they have to do first, such as signing in. */
 export default function ShellLayout() {
-  const { t } = useTranslation('admin');
   const session = useSession();
   const { access = 'role', path } = useScreen();
   if (session.phase === 'signed-in') {
@@ -27,10 +24,7 @@ export default function ShellLayout() {
   }
   return (
     <SignedOutFrame>
-      {session.phase === 'loading' && <Skeleton label={t('loading')} lines={5} />}
-      {session.phase === 'failed' && <SessionFailed problem={session.problem} />}
-      {session.phase === 'signed-out' && <LoginRequired />}
-      {session.phase === 'second-factor' && <SecondFactorCard />}
+      {session.phase === 'signed-out' ? <LoginRequired /> : <PendingSession session={session} />}
     </SignedOutFrame>
   );
 }

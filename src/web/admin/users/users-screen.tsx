@@ -6,16 +6,13 @@ import { toast } from 'sonner';
 import { type Role, roles } from '../../../domain/users/user.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { bindText, ChoiceField, Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Table } from '../../ui/table.tsx';
 import { api, responseBody, useAdminMutation, useApiList } from '../data/api-client.ts';
 import { useAuthConfig } from '../data/auth-client.ts';
-import { invalidate } from '../data/query-client.ts';
 import { type Account, sessionStore } from '../data/session-store.ts';
-import { useProblemToast } from '../data/use-problem.ts';
 import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { ListSearch, ListView, useListParams } from '../parts/lists.tsx';
@@ -217,43 +214,36 @@ function UserRoles(props: {
 }) {
   const { t } = useTranslation('admin');
   const { user, isMe } = props;
-  const showProblem = useProblemToast();
-  const [removing, setRemoving] = useState<Role>();
-  const finish = () => {
-    setRemoving(undefined);
-    invalidate(usersKey);
-    invalidate(invitationsKey);
-  };
   const { report, dialog } = useInvitationSent();
-  const change = useAdminMutation({
+  const valuesOf = (role: Role) => ({ email: user.email, role: t(`roles.${role}`) });
+  const change = useConfirmedMutation({
+    question: ({ role }) => ({
+      title: t('users.takeTitle'),
+      text: isMe ? t('users.takeOwnText', valuesOf(role)) : t('users.takeText', valuesOf(role)),
+      confirmLabel: t('users.take'),
+    }),
     mutationFn: ({ role, has }: { role: Role; has: boolean }) => {
       const next = roles.filter((each) => (each === role ? has : user.roles.includes(each)));
       const json = { roles: next, seen: user.roles };
       return responseBody(api.users[':id'].roles.$put({ param: { id: user.id }, json }));
     },
+    changes: [usersKey, invitationsKey],
     onSuccess: async ({ sent }, { role }) => {
-      finish();
       if (sent) report(sent);
-      else toast.success(t('users.taken', { email: user.email, role: t(`roles.${role}`) }));
+      else toast.success(t('users.taken', valuesOf(role)));
       if (isMe) await sessionStore.refresh();
     },
-    onError: (error) => {
-      // The request fails if, for example, another admin has changed the roles first. The list is then refetched.
-      finish();
-      showProblem(error);
-    },
   });
-  const values = removing && { email: user.email, role: t(`roles.${removing}`) };
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-2">
       {roles.map((role) => (
         <Switch
           key={role}
           label={t(`roles.${role}`)}
-          fullLabel={t('users.roleOf', { role: t(`roles.${role}`), email: user.email })}
+          fullLabel={t('users.roleOf', valuesOf(role))}
           checked={user.roles.includes(role)}
           busy={change.isPending || props.loading}
-          onChange={(has) => (has ? change.mutate({ role, has }) : setRemoving(role))}
+          onChange={(has) => (has ? change.mutate({ role, has }) : change.ask({ role, has }))}
         />
       ))}
       {user.pendingRoles.map((role) => (
@@ -262,15 +252,7 @@ function UserRoles(props: {
         </Badge>
       ))}
       {dialog}
-      <Confirm
-        open={removing !== undefined}
-        title={t('users.takeTitle')}
-        text={values ? (isMe ? t('users.takeOwnText', values) : t('users.takeText', values)) : ''}
-        confirmLabel={t('users.take')}
-        busy={change.isPending}
-        onConfirm={() => removing && change.mutate({ role: removing, has: false })}
-        onCancel={() => setRemoving(undefined)}
-      />
+      {change.dialog}
     </span>
   );
 }

@@ -2,7 +2,6 @@ import type { Factor } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldOff, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { site } from '../../../../../site.config.ts';
 import { maxFactorNameLength } from '../../../../domain/users/user.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -81,16 +80,7 @@ function FactorItem({ factor }: { factor: Factor }) {
         <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
         <p className="text-sm text-ink-soft">{t('security.added', { date: day(factor.created_at) })}</p>
       </div>
-      <RemoveButton
-        label={t('security.removeNamed', { name })}
-        title={t('security.removeTitle')}
-        text={t('security.removeText', { name })}
-        remove={remove}
-        onRemoved={() => {
-          toast.success(t('security.removed'));
-          invalidate(accountKeys.factors);
-        }}
-      />
+      <RemoveButton feature="security" name={name} remove={remove} queryKey={accountKeys.factors} />
     </li>
   );
 }

@@ -2,17 +2,15 @@ import type { PasskeyListItem } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { maxPasskeyNameLength } from '../../../../domain/users/user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { bindText, Field } from '../../../ui/field.tsx';
 import { useAdminMutation } from '../../data/api-client.ts';
-import { authClient, callAuth } from '../../data/auth-client.ts';
+import { callAuth } from '../../data/auth-client.ts';
 import { unwrapPasskey } from '../../data/client-problem.ts';
 import { withProof } from '../../data/proof-request.ts';
-import { invalidate } from '../../data/query-client.ts';
 import { useTexts } from '../../parts/formats.ts';
 import { DialogForm } from '../../parts/forms/form-dialog.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -67,11 +65,7 @@ function PasskeyItem({ passkey }: { passkey: PasskeyListItem }) {
   const { t, day } = useTexts();
   const [renaming, setRenaming] = useState(false);
   const name = passkey.friendly_name || t('passkeys.unnamed');
-  const remove = async () => {
-    const { auth } = await authClient();
-    const { error } = await auth.passkey.delete({ passkeyId: passkey.id });
-    if (error) throw error;
-  };
+  const remove = () => callAuth((auth) => auth.passkey.delete({ passkeyId: passkey.id }));
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-lg border border-line p-3">
       <KeyRound className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
@@ -88,16 +82,7 @@ function PasskeyItem({ passkey }: { passkey: PasskeyListItem }) {
         onClick={() => setRenaming(true)}
         text={t('passkeys.rename')}
       />
-      <RemoveButton
-        label={t('passkeys.removeNamed', { name })}
-        title={t('passkeys.removeTitle')}
-        text={t('passkeys.removeText', { name })}
-        remove={remove}
-        onRemoved={() => {
-          toast.success(t('passkeys.removed'));
-          invalidate(accountKeys.passkeys);
-        }}
-      />
+      <RemoveButton feature="passkeys" name={name} remove={remove} queryKey={accountKeys.passkeys} />
       {renaming && <RenamePasskey id={passkey.id} name={name} onClose={() => setRenaming(false)} />}
     </li>
   );

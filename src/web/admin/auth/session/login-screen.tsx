@@ -12,8 +12,7 @@ import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
 import { type Credentials, EmailField, PasswordField } from './account-fields.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { usePasswordToast } from './password-toast.tsx';
-import { SecondFactorCard } from './second-factor-card.tsx';
-import { SessionFailed } from './session-failed.tsx';
+import { PendingSession } from './pending-session.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Sign-in and sign-up; `?mode=create` selects sign-up. */
@@ -35,13 +34,9 @@ export default function Login() {
 
   const creating = search.get('mode') === 'create';
   const title = creating ? t('login.createTitle') : t('login.title');
-  if (session.phase === 'second-factor') return <SecondFactorCard />;
-  if (session.phase === 'loading' || isSignedIn) {
-    return <Skeleton label={t('loading')} />;
-  }
-  if (session.phase === 'failed') {
-    return <SessionFailed problem={session.problem} />;
-  }
+  if (isSignedIn) return <Skeleton label={t('loading')} />;
+  if (session.phase !== 'signed-in' && session.phase !== 'signed-out')
+    return <PendingSession session={session} />;
   const toggle = () => setSearch(creating ? {} : { mode: 'create' }, { state: { from } });
   return (
     <SignedOutCard title={title}>

@@ -2,17 +2,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAdminMutation } from '../../data/api-client.ts';
 import { callAuth, recovery } from '../../data/auth-client.ts';
 import { withProof } from '../../data/proof-request.ts';
-import { sessionStore, useSession } from '../../data/session-store.ts';
+import { useSession } from '../../data/session-store.ts';
 import { MutationForm } from '../../parts/forms/form-dialog.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
 import { HiddenUsername, PasswordField } from './account-fields.tsx';
 import { usePasswordToast } from './password-toast.tsx';
-import { SecondFactorCard } from './second-factor-card.tsx';
+import { PendingSession } from './pending-session.tsx';
 import { useMailLinkProblem } from './use-mail-link.ts';
 
 /** Asks for a new password. A recovery link opens this screen, and accepting an invitation leads to it. */
@@ -20,21 +18,16 @@ export default function ResetPassword() {
   const { t } = useTranslation('admin');
   const session = useSession();
   const linkProblem = useMailLinkProblem();
-  if (session.phase === 'loading') {
-    return <Skeleton label={t('loading')} />;
-  }
-  if (session.phase === 'failed')
-    return <LoadFailed problem={session.problem} onRetry={() => void sessionStore.start()} />;
-  if (session.phase === 'second-factor') return <SecondFactorCard />;
-  if (session.phase === 'signed-out' || linkProblem) {
-    return (
-      <SignedOutCard title={t('reset.noLinkTitle')}>
-        <p className="text-ink-soft">{t('reset.noLink')}</p>
-        <LinkButton to="/admin/forgot-password" text={t('reset.askAgain')} />
-      </SignedOutCard>
-    );
-  }
-  return <NewPassword email={session.account.user.email} />;
+  if (session.phase === 'signed-in' && !linkProblem)
+    return <NewPassword email={session.account.user.email} />;
+  if (session.phase !== 'signed-in' && session.phase !== 'signed-out')
+    return <PendingSession session={session} />;
+  return (
+    <SignedOutCard title={t('reset.noLinkTitle')}>
+      <p className="text-ink-soft">{t('reset.noLink')}</p>
+      <LinkButton to="/admin/forgot-password" text={t('reset.askAgain')} />
+    </SignedOutCard>
+  );
 }
 
 function NewPassword({ email }: { email: string }) {

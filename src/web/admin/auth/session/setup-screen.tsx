@@ -3,33 +3,24 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { api, responseBody, useAdminMutation } from '../../data/api-client.ts';
 import { asClientProblem } from '../../data/client-problem.ts';
 import { type Account, sessionStore, useSession } from '../../data/session-store.ts';
 import { useProblemText, useProblemToast } from '../../data/use-problem.ts';
 import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
 import { setupCodeKey, takeLinkSecret } from './link-secret.ts';
-import { SecondFactorCard } from './second-factor-card.tsx';
-import { SessionFailed } from './session-failed.tsx';
+import { PendingSession } from './pending-session.tsx';
 
 /** Leaves the user time to read the toast before the redirect. */
 const navigateAfterMs = 1000;
 
 export default function Setup() {
-  const { t } = useTranslation('admin');
   const session = useSession();
   // Read at the first render, because the redirect to the login screen drops the fragment.
   const [code] = useState(() => takeLinkSecret('code', setupCodeKey));
   if (session.phase === 'signed-out') return <Navigate to="/admin/login" replace />;
-  if (session.phase === 'second-factor') return <SecondFactorCard />;
-  if (session.phase === 'failed') {
-    return <SessionFailed problem={session.problem} />;
-  }
-  if (session.phase === 'loading') {
-    return <Skeleton label={t('loading')} />;
-  }
-  return <FirstAdmin account={session.account} linkCode={code} />;
+  if (session.phase === 'signed-in') return <FirstAdmin account={session.account} linkCode={code} />;
+  return <PendingSession session={session} />;
 }
 
 function FirstAdmin({ account, linkCode }: { account: Account; linkCode: string }) {
