@@ -38,3 +38,10 @@ export function slugFromTitle(title: string): string {
     '',
   );
 }
+
+/** Appends the number to the slug, unless it is 1. The result has at most `slugMaxLength` characters. */
+export function numberedSlug(slug: string, number: number): string {
+  if (number === 1) return slug;
+  const ending = `-${number}`;
+  return slug.slice(0, slugMaxLength - ending.length).replace(/-+$/, '') + ending;
+}

@@ -13,13 +13,12 @@ import type { AuthService } from '../auth/auth-service.ts';
 import { bearerTokenOf } from '../auth/identity.ts';
 import { createRateLimits } from '../auth/limits/rate-limits.ts';
 import type { Caller } from '../auth/require-access.ts';
-import { addMilliseconds } from '../platform/clock.ts';
+import { addMilliseconds, dayMs } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import type { UserService } from '../users/user-service.ts';
 import { type ApiTokenRow, createApiTokenStore } from './api-token-store.ts';
 
 const tokensPerPage = 50;
-const dayMs = 24 * 60 * 60 * 1000;
 /** An expired token is listed for this long, so that its user sees why a program stopped working. */
 const listedAfterExpiryMs = 30 * dayMs;
 const limitWindowMs = 60_000;

@@ -1,5 +1,5 @@
 import { oldAddressOf } from '../../domain/articles/old-address.ts';
-import { slugFromTitle, slugMaxLength, slugSchema } from '../../domain/articles/slug.ts';
+import { numberedSlug, slugFromTitle, slugSchema } from '../../domain/articles/slug.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type ArticleAdminStore, createArticleAdminStore } from './article-admin-store.ts';
 import { createOldAddressStore } from './old-addresses/old-address-store.ts';
@@ -49,11 +49,4 @@ export async function freeSlug(store: ArticleAdminStore, wished: string, except?
     const free = candidates.find((slug) => !taken.has(slug));
     if (free) return free;
   }
-}
-
-/** Appends the number to the slug, unless it is 1. The result has at most `slugMaxLength` characters. */
-export function numberedSlug(slug: string, number: number): string {
-  if (number === 1) return slug;
-  const ending = `-${number}`;
-  return slug.slice(0, slugMaxLength - ending.length).replace(/-+$/, '') + ending;
 }

@@ -1,12 +1,11 @@
 import { binDays } from '../../domain/articles/article-lifecycle.ts';
-import { addMilliseconds } from '../platform/clock.ts';
+import { addMilliseconds, dayMs } from '../platform/clock.ts';
 import { updateStatistics } from '../platform/db/database.ts';
 import { createArticleAdminStore } from './article-admin-store.ts';
 import type { ArticleDependencies } from './article-writer.ts';
 import { createArticlePreviewStore } from './previews/article-preview-store.ts';
 
 const batchSize = 100;
-const dayMs = 24 * 60 * 60 * 1000;
 
 export function createArticleBin({ database, clock, audit }: ArticleDependencies) {
   const store = createArticleAdminStore(database.orm);

@@ -1,12 +1,12 @@
 import { site } from '../../../site.config.ts';
 import { checkedFields } from '../../domain/articles/article-requests.ts';
+import { numberedSlug } from '../../domain/articles/slug.ts';
 import { locales } from '../../domain/locale.ts';
 import { pick } from '../../domain/pick.ts';
 import type { ImportOutcome } from '../../domain/transfer/transfer.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { fieldsOf, toAdminArticle } from './admin-article.ts';
-import { numberedSlug } from './article-addresses.ts';
 import { type ArticleChange, createArticleAdminStore } from './article-admin-store.ts';
 import type { ArticleRow } from './article-store.ts';
 import { type ArticleDependencies, type ArticleWriter, differs, withPublishTime } from './article-writer.ts';

@@ -3,7 +3,7 @@ import { pick } from '../../domain/pick.ts';
 import { csvLine, csvStart } from '../../domain/text/csv.ts';
 import { type AuditSearch, accessChangeSchema } from '../../domain/users/user.ts';
 import type texts from '../../web/i18n/no/admin/audit.json';
-import { addMilliseconds, type Clock } from '../platform/clock.ts';
+import { addMilliseconds, type Clock, dayMs, hourMs } from '../platform/clock.ts';
 import type { Database, Queries, Transaction } from '../platform/db/database.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import { streamOf } from '../platform/streams.ts';
@@ -27,8 +27,6 @@ interface AuditedChange {
 const entriesPerPage = 50;
 const entriesPerBatch = 500;
 const deletedPerBatch = 2000;
-const dayMs = 24 * 60 * 60 * 1000;
-const hourMs = 60 * 60 * 1000;
 /** Further refused calls of a user or address in the same hour are not logged, so that a script cannot fill the log. */
 const maxRefusalsPerHour = 50;
 const maxCountedUsers = 10_000;

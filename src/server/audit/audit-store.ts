@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm';
 import { accessChangeSchema } from '../../domain/users/user.ts';
-import { createTableQueries, type Queries } from '../platform/db/database.ts';
+import { containing, createTableQueries, type Queries } from '../platform/db/database.ts';
 import { audit_log } from './schema.ts';
 
 export type AuditRow = typeof audit_log.$inferSelect;
@@ -37,13 +37,11 @@ const unseenBy = ({ seenThrough, since, user, isAdmin }: UnseenChanges) => {
   );
 };
 
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 const matching = ({ action, actor, target, from, before }: AuditFilter) =>
   and(
     action ? eq(audit_log.action, action) : undefined,
-    actor ? ilike(audit_log.actor_email, contains(actor)) : undefined,
-    target ? ilike(audit_log.target, contains(target)) : undefined,
+    actor ? ilike(audit_log.actor_email, containing(actor)) : undefined,
+    target ? ilike(audit_log.target, containing(target)) : undefined,
     from && gte(audit_log.at, from),
     before && lt(audit_log.at, before),
   );

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Locale, localeOfHeaders } from '../../domain/locale.ts';
 import type { AuditAction, AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -65,6 +65,13 @@ export const recordOwn = (
   action: AuditAction,
   change: { before?: unknown; after?: unknown } = {},
 ): Promise<void> => audit.recordIn(transaction, action, { actor: user, address }, user.email, change);
+
+/** The id in the path. An invalid id is answered like an unknown one. */
+export function idOf(c: Context<AuthEnv>, notFound: () => AuthError): string {
+  const id = z.uuid().safeParse(c.req.param('id'));
+  if (!id.success) throw notFound();
+  return id.data;
+}
 
 /** Reads a JSON body. Unknown fields and nulls are ignored, as the protocol requires. */
 export async function readBody<Schema extends z.ZodType>(

@@ -36,9 +36,12 @@ export async function identify(
   if (isBanned(found.user, auth.clock())) {
     return { failure: 'user_banned', reason: 'the user is banned' };
   }
-  const aal = claims.aal === 'aal2' && found.session.aal === 'aal2' ? 'aal2' : 'aal1';
-  return { user: found.user, session: found.session, hasFactor: found.hasFactor, aal };
+  const { user, session, hasFactor } = found;
+  return { user, session, hasFactor, aal: lowerOf(claims.aal, session.aal) };
 }
+
+const lowerOf = (one: Identity['aal'], other: Identity['aal']) =>
+  one === 'aal2' && other === 'aal2' ? 'aal2' : 'aal1';
 
 export const bearerTokenOf = (authorization: string | undefined): string | undefined =>
   /^bearer +([^\s]+)$/i.exec(authorization ?? '')?.[1];
@@ -62,6 +65,6 @@ export async function lockIdentity(transaction: Transaction, earlier: Identity):
   await createUserStore(transaction).findForUpdate(earlier.user.id);
   const found = await createSessionStore(transaction).findWithUser(earlier.session.id, earlier.user.id);
   if (!found?.session) throw new AuthError('session_not_found');
-  const aal = earlier.aal === 'aal2' && found.session.aal === 'aal2' ? 'aal2' : 'aal1';
-  return { user: found.user, session: found.session, hasFactor: found.hasFactor, aal };
+  const { user, session, hasFactor } = found;
+  return { user, session, hasFactor, aal: lowerOf(earlier.aal, session.aal) };
 }

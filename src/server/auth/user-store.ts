@@ -1,7 +1,12 @@
 import { and, eq, getTableColumns, ilike, isNotNull, ne, sql } from 'drizzle-orm';
 import { pick } from '../../domain/pick.ts';
-import type { RowOf } from '../platform/db/database.ts';
-import { createTableQueries, existingRow, type Queries } from '../platform/db/database.ts';
+import {
+  containing,
+  createTableQueries,
+  existingRow,
+  type Queries,
+  type RowOf,
+} from '../platform/db/database.ts';
 import { auth_factors, auth_users } from './schema.ts';
 
 export type UserRow = typeof auth_users.$inferSelect;
@@ -27,8 +32,7 @@ export const unusedUserId = '00000000-0000-0000-0000-000000000000';
 const placeholderDomain = '@no-address.invalid';
 export const isPlaceholderEmail = (email: string): boolean => email.endsWith(placeholderDomain);
 
-const emailContains = (search: string) =>
-  search ? ilike(auth_users.email, `%${search.replace(/[\\%_]/g, '\\$&')}%`) : undefined;
+const emailContains = (search: string) => (search ? ilike(auth_users.email, containing(search)) : undefined);
 
 // Column names are written out: in a query over one table Drizzle omits the table name, so `id` would mean the id of
 // the factor.

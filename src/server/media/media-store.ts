@@ -1,5 +1,5 @@
 import { desc, ilike, inArray, or, type SQL } from 'drizzle-orm';
-import { createTableQueries, type Queries } from '../platform/db/database.ts';
+import { containing, createTableQueries, type Queries } from '../platform/db/database.ts';
 import { media } from './schema.ts';
 
 export type MediaRow = typeof media.$inferSelect;
@@ -20,7 +20,7 @@ export function createMediaStore(orm: Queries) {
 }
 
 function matching(q: string): SQL | undefined {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(q);
   return q
     ? or(ilike(media.name, pattern), ilike(media.alt, pattern), ilike(media.source_url, pattern))
     : undefined;

@@ -1,6 +1,9 @@
 /** Returns the current time. Tests replace the clock to control the time. */
 export type Clock = () => Date;
 
+export const hourMs = 60 * 60 * 1000;
+export const dayMs = 24 * hourMs;
+
 export const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 export const addMilliseconds = (time: Date, milliseconds: number): Date =>

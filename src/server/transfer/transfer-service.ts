@@ -12,7 +12,7 @@ import type { AuditedDependencies } from '../audit/audit-service.ts';
 import type { FoodService } from '../foods/food-service.ts';
 import type { MediaService } from '../media/media-service.ts';
 import { calculate, calculateUntil } from '../platform/calculations/calculate.ts';
-import { addMilliseconds } from '../platform/clock.ts';
+import { addMilliseconds, dayMs } from '../platform/clock.ts';
 import { updateStatistics } from '../platform/db/database.ts';
 import type { EmitEvent } from '../platform/emit-event.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
@@ -36,7 +36,6 @@ const importsPerPage = 20;
 /** An import lists at most this many items. Its counts include all items. */
 const maxListedItems = 20_000;
 const itemsPerPage = 100;
-const dayMs = 24 * 60 * 60 * 1000;
 /** An import without progress for this long is stale, because the time limit of every job is shorter. */
 const staleAfterMs = 2 * 60 * 60 * 1000;
 const progressIntervalMs = 300;

@@ -22,7 +22,7 @@ export function createAccessService(parts: { database: Database; auth: AuthServi
     if (id === caller.id) throw new Problem('own_account');
     await database.orm.transaction(async (transaction) => {
       await lockRoles(transaction);
-      const roles = (await createUserRoleStore(transaction).rolesOf([caller.id])).get(caller.id) ?? [];
+      const roles = await createUserRoleStore(transaction).rolesOfOne(caller.id);
       const self = await auth.findUser(caller.id, transaction);
       if (!roles.includes('admin') || !self || self.suspended) throw new Problem('role_missing');
       const user = await orProblem(auth.findUser(id, transaction), 'user_not_found');

@@ -96,11 +96,6 @@ export function createInvitationService(parts: InvitationDependencies) {
     await parts.enqueue(invitationMail, { invitationId: id }, { transaction });
   };
 
-  const find = async (id: string): Promise<InvitationRow> => {
-    const row = await orProblem(store.findById(id), 'invitation_not_found');
-    return row;
-  };
-
   /**
    * Returns the user who accepts the invitation. A hosted user must be signed in with the invited address, which the
    * hosted service has verified.
@@ -150,7 +145,7 @@ export function createInvitationService(parts: InvitationDependencies) {
     },
 
     async copyLink(id: string, by: RequestActor): Promise<{ link: string }> {
-      const row = await find(id);
+      const row = await orProblem(store.findById(id), 'invitation_not_found');
       if (row.expires_at <= clock()) throw new Problem('invitation_expired');
       await audit.record('invitation.link_copied', by, row.email);
       return { link: await linkOf(row) };
@@ -203,7 +198,7 @@ export function createInvitationService(parts: InvitationDependencies) {
         if (!invitation || !(await held.remove(invitation.id))) throw new Problem('invitation_invalid');
         const user = await acceptingUser(transaction, invitation, caller);
         const roleStore = createUserRoleStore(transaction);
-        const before = (await roleStore.rolesOf([user.id])).get(user.id) ?? [];
+        const before = await roleStore.rolesOfOne(user.id);
         const roles = allRoles.filter((role) => before.includes(role) || invitation.roles.includes(role));
         const opensSession = !auth.isHosted && (before.length === 0 || invitation.resets_account);
         if (opensSession)

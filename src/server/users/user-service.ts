@@ -24,7 +24,7 @@ function createRoleChanges(
     const pending = await invitations.pendingRolesOf([user.email]);
     return {
       ...user,
-      roles: (await store.rolesOf([id])).get(id) ?? [],
+      roles: await store.rolesOfOne(id),
       pendingRoles: pending.get(user.email) ?? [],
     };
   };
@@ -61,7 +61,7 @@ function createRoleChanges(
         await lockRoles(transaction);
         const user = await orProblem(auth.findUser(id, transaction), 'user_not_found');
         const held = createUserRoleStore(transaction);
-        const before = (await held.rolesOf([id])).get(id) ?? [];
+        const before = await held.rolesOfOne(id);
         if (seen && seen.join() !== before.join()) throw new Problem('roles_changed');
         const after = before.filter((role) => roles.includes(role));
         if (after.length < before.length) {
@@ -105,7 +105,7 @@ function createSetup(parts: InvitationDependencies & { env: Env }) {
       await database.orm.transaction(async (transaction) => {
         await lockRoles(transaction);
         const held = createUserRoleStore(transaction);
-        const roles = (await held.rolesOf([caller.id])).get(caller.id) ?? [];
+        const roles = await held.rolesOfOne(caller.id);
         if (roles.length > 0) throw new Problem('role_already_assigned');
         if (await held.hasAdmin()) throw new Problem('setup_closed');
         if (!fromOwnMachine) {
@@ -138,14 +138,12 @@ export function createUserService(parts: InvitationDependencies & { env: Env }) 
 
     async identify(authorization: string | undefined): Promise<Caller> {
       const user = await auth.authenticate(authorization);
-      const roles = (await store.rolesOf([user.id])).get(user.id) ?? [];
+      const roles = await store.rolesOfOne(user.id);
       const needsTwoFactor = parts.env.REQUIRE_ADMIN_TWO_FACTOR && roles.includes('admin') && !user.isStrong;
       return { ...user, roles, needsTwoFactor };
     },
 
-    async rolesOf(id: string): Promise<Role[]> {
-      return (await store.rolesOf([id])).get(id) ?? [];
-    },
+    rolesOf: store.rolesOfOne,
 
     async describeSelf(caller: Caller, fromOwnMachine: boolean) {
       await auth.saveHostedUser(caller);

@@ -15,6 +15,11 @@ export function createUserRoleStore(orm: Queries) {
       return found;
     },
 
+    async rolesOfOne(user_id: string): Promise<Role[]> {
+      const rows = await held.list({ user_id }, { order: [user_roles.role] });
+      return rows.map(({ role }) => role);
+    },
+
     hasAdmin: async (): Promise<boolean> => (await held.find(isAdmin)) !== undefined,
 
     adminIds: async (): Promise<string[]> => (await held.list(isAdmin)).map(({ user_id }) => user_id),

@@ -13,7 +13,7 @@ import {
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
 import type { AuthService } from '../auth/auth-service.ts';
-import { addMilliseconds } from '../platform/clock.ts';
+import { addMilliseconds, dayMs } from '../platform/clock.ts';
 import { readPage, type Transaction } from '../platform/db/database.ts';
 import type { Env } from '../platform/env.ts';
 import { RetryLater } from '../platform/jobs/job.ts';
@@ -30,7 +30,6 @@ const deliveriesPerPage = 25;
 /** With the delays of the job, the last attempt is made about a day after the first. */
 const maxAttempts = 13;
 const keptDays = 30;
-const dayMs = 24 * 60 * 60 * 1000;
 const secretBytes = 32;
 const sealPurpose = 'webhook';
 /** With this status, the receiver says that the address will never work again. */

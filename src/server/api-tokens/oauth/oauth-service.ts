@@ -3,7 +3,7 @@ import { assistantScopes, connectionDays, tokenLimits } from '../../../domain/ap
 import { orProblem, Problem } from '../../../domain/problems.ts';
 import type { RequestActor } from '../../audit/actor.ts';
 import { createRateLimits } from '../../auth/limits/rate-limits.ts';
-import { addMilliseconds } from '../../platform/clock.ts';
+import { addMilliseconds, dayMs, hourMs } from '../../platform/clock.ts';
 import { addressGroup } from '../../platform/http/client-address.ts';
 import type { ApiTokenService } from '../api-token-service.ts';
 import { keepClient, removeExpiredRecords } from './oauth-record-store.ts';
@@ -16,9 +16,6 @@ interface RequestId {
   id: string;
   cookie: string | undefined;
 }
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 /** Calls of strangers per hour: from one address, and in all. Each stores a record or fetches a document. */
 const limits = {

@@ -58,11 +58,19 @@ const redeemLink = (
   auth.database.orm.transaction(async (transaction) => {
     const taken = await auth.codes.consumeByLink(transaction, about.kinds, about.token, auth.clock());
     if (!taken) throw new AuthError('otp_expired', { message: 'Email link is invalid or has expired' });
-    const user = await redeem(auth, transaction, taken, about.client.address);
-    return user === 'other_address_pending'
-      ? user
-      : openMailedSession(auth, transaction, taken, user, about.client);
+    return redeemAndOpen(auth, transaction, taken, about.client);
   });
+
+async function redeemAndOpen(
+  auth: AuthContext,
+  transaction: Transaction,
+  token: OneTimeTokenRow,
+  client: ClientInfo,
+) {
+  const user = await redeem(auth, transaction, token, client.address);
+  if (user === 'other_address_pending') return user;
+  return openMailedSession(auth, transaction, token, user, client);
+}
 
 const openMailedSession = (
   auth: AuthContext,
@@ -112,12 +120,7 @@ async function redeemCode(
   );
   if (!taken) throw new AuthError('otp_expired');
   await auth.limits.reset(limit.key);
-  return orm.transaction(async (transaction) => {
-    const redeemed = await redeem(auth, transaction, taken, client.address);
-    return redeemed === 'other_address_pending'
-      ? redeemed
-      : openMailedSession(auth, transaction, taken, redeemed, client);
-  });
+  return orm.transaction((transaction) => redeemAndOpen(auth, transaction, taken, client));
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   totalMailWindowMs,
 } from '../lifetimes.ts';
 import type { OneTimeTokenKind } from '../schema.ts';
-import type { GrowingDelay, WindowLimit } from './rate-limits.ts';
+import type { GrowingDelay, Verdict, WindowLimit } from './rate-limits.ts';
 
 export interface Limit {
   key: string;
@@ -185,22 +185,17 @@ type MailKind = OneTimeTokenKind | 'email_change';
 const toOwners: readonly MailKind[] = ['recovery', 'reauthentication'];
 
 /** Throws if the limit is reached, without counting an attempt. */
-export async function requireNotBlocked(auth: AuthContext, { key, code }: Limit): Promise<void> {
-  const verdict = await auth.limits.check(key);
-  if (!verdict.allowed) {
-    throw new AuthError(code ?? 'over_request_rate_limit', { retryAfterSeconds: verdict.retryAfterSeconds });
-  }
+export const requireNotBlocked = async (auth: AuthContext, { key, code }: Limit): Promise<void> =>
+  throwIfRefused(await auth.limits.check(key), code);
+
+function throwIfRefused(verdict: Verdict, code: Limit['code'] = 'over_request_rate_limit'): void {
+  if (!verdict.allowed) throw new AuthError(code, { retryAfterSeconds: verdict.retryAfterSeconds });
 }
 
 /** Counts an attempt against each limit and throws at the first limit that is reached. */
 export async function requireWithinLimits(auth: AuthContext, ...limits: Limit[]): Promise<void> {
   for (const { key, rule, code, or } of limits) {
     const first = await auth.limits.take(key, rule);
-    const verdict = first.allowed || !or ? first : await auth.limits.take(or.key, or.rule);
-    if (!verdict.allowed) {
-      throw new AuthError(code ?? 'over_request_rate_limit', {
-        retryAfterSeconds: verdict.retryAfterSeconds,
-      });
-    }
+    throwIfRefused(first.allowed || !or ? first : await auth.limits.take(or.key, or.rule), code);
   }
 }

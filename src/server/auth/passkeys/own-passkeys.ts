@@ -9,6 +9,7 @@ import {
   type AuthHandler,
   addressOf,
   clientOf,
+  idOf,
   readBody,
   recordOwn,
 } from '../auth-context.ts';
@@ -97,20 +98,12 @@ export const passkeyRegistrationVerify: AuthHandler = async (auth, c) => {
     await notifyOwner(auth, transaction, { kind: 'passkey_added', userId: user.id });
     return added;
   });
-  return c.json({
-    id: row.id,
-    friendly_name: row.friendly_name || undefined,
-    created_at: row.created_at.toISOString(),
-  });
+  return c.json(bodyOf(row));
 };
 
 const notFound = () => new AuthError('validation_failed', { status: 404, message: 'Passkey not found' });
 
-function passkeyIdOf(c: Context<AuthEnv>): string {
-  const id = z.uuid().safeParse(c.req.param('id'));
-  if (!id.success) throw notFound();
-  return id.data;
-}
+const passkeyIdOf = (c: Context<AuthEnv>) => idOf(c, notFound);
 
 const bodyOf = (row: PasskeyRow) => ({
   id: row.id,

@@ -21,6 +21,11 @@ const asCalculation =
   async (...args: Args): Promise<Result> =>
     run(...args);
 
+const loaded =
+  <Args extends unknown[], Result>(load: () => Promise<(...args: Args) => Result>) =>
+  async (...args: Args): Promise<Awaited<Result>> =>
+    await (await load())(...args);
+
 /** The functions that run in a worker thread, because they may take more than a few milliseconds. */
 const calculations = {
   analyseText: asCalculation(analyseText),
@@ -37,20 +42,13 @@ const calculations = {
   readKeywords: asCalculation(readKeywordFileBriefly),
   subjectsOf: asCalculation(subjectsOf),
   // These modules are imported when they are first needed, because a thread usually runs one kind of calculation.
-  drawSocialCard: async (
-    ...args: Parameters<typeof import('../../social-cards/draw-social-card.ts').drawSocialCard>
-  ) => (await import('../../social-cards/draw-social-card.ts')).drawSocialCard(...args),
-  prepareImage: async (...args: Parameters<typeof import('../../media/prepare-image.ts').prepareImage>) =>
-    (await import('../../media/prepare-image.ts')).prepareImage(...args),
-  renderCited: async (
-    ...args: Parameters<typeof import('../../../web/site/publisher/cited-body.ts').renderCited>
-  ) => (await import('../../../web/site/publisher/cited-body.ts')).renderCited(...args),
+  drawSocialCard: loaded(async () => (await import('../../social-cards/draw-social-card.ts')).drawSocialCard),
+  prepareImage: loaded(async () => (await import('../../media/prepare-image.ts')).prepareImage),
+  renderCited: loaded(async () => (await import('../../../web/site/publisher/cited-body.ts')).renderCited),
   renderMarkdown: async (text: string) =>
     (await import('../../../web/site/markdown/markdown.ts')).renderMarkdown(text).html,
-  readImport: async (...args: Parameters<typeof import('../../transfer/read-import.ts').readImport>) =>
-    (await import('../../transfer/read-import.ts')).readImport(...args),
-  unpackFile: async (...args: Parameters<typeof import('../../transfer/read-zip.ts').unpackFile>) =>
-    (await import('../../transfer/read-zip.ts')).unpackFile(...args),
+  readImport: loaded(async () => (await import('../../transfer/read-import.ts')).readImport),
+  unpackFile: loaded(async () => (await import('../../transfer/read-zip.ts')).unpackFile),
 };
 
 export type Calculations = typeof calculations;

@@ -153,6 +153,9 @@ export function createTableQueries<
   };
 }
 
+/** A LIKE pattern for texts that contain the given one. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
 /** The first row of a query that finds at most one row, such as that with an id. */
 export async function firstRow<Row>(query: PromiseLike<readonly Row[]>): Promise<Row | undefined> {
   const [row] = await query;

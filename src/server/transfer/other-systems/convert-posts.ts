@@ -1,6 +1,6 @@
 import anyAscii from 'any-ascii';
 import type { ArticleInput, ArticleStatus } from '../../../domain/articles/article.ts';
-import { slugFromTitle, slugMaxLength, slugSchema } from '../../../domain/articles/slug.ts';
+import { numberedSlug, slugFromTitle, slugSchema } from '../../../domain/articles/slug.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { articlePath } from '../../../domain/site/public-pages.ts';
 import { decodedAddress } from '../../../domain/text/decode-address.ts';
@@ -130,7 +130,7 @@ function createSlugs(originalSlugs: string[]) {
     assign(post: ExternalPost): string {
       const proposal = this.proposal(post);
       let slug = proposal;
-      for (let n = 2; !isFree(slug, safelyDecoded(post.slug)); n++) slug = numbered(proposal, n);
+      for (let n = 2; !isFree(slug, safelyDecoded(post.slug)); n++) slug = numberedSlug(proposal, n);
       assigned.add(slug);
       return slug;
     },
@@ -140,9 +140,6 @@ function createSlugs(originalSlugs: string[]) {
 /** Writes other scripts in Latin letters, so that the slug stays readable. */
 const latinSlug = (text: string) =>
   slugFromTitle(/[^\P{Letter}\p{Script=Latin}]/u.test(text) ? anyAscii(text) : text);
-
-const numbered = (slug: string, n: number) =>
-  `${slug.slice(0, slugMaxLength - `-${n}`.length).replace(/-+$/, '')}-${n}`;
 
 function toArticle(
   post: ExternalPost,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { site } from '../../../../../site.config.ts';
 import { maxFactorNameLength } from '../../../../domain/users/user.ts';
 import { addMilliseconds, secondsOf } from '../../../platform/clock.ts';
-import { type AuthEnv, type AuthHandler, addressOf, readBody, recordOwn } from '../../auth-context.ts';
+import { type AuthEnv, type AuthHandler, addressOf, idOf, readBody, recordOwn } from '../../auth-context.ts';
 import { AuthError, aal2Needed, invalid } from '../../auth-errors.ts';
 import { createFactorStore, createRecoveryCodeStore } from '../../factors/factor-store.ts';
 import { newTotp, timeStepOfCode } from '../../factors/totp.ts';
@@ -15,12 +15,7 @@ import { requireRecentAuthentication } from '../../reauthentication.ts';
 import { createSessionStore } from '../../tokens/session-store.ts';
 import { elevateSession, sessionBody } from '../../tokens/sessions.ts';
 
-/** The factor id in the path. An invalid id is answered like an unknown factor. */
-function factorIdOf(c: Context<AuthEnv>): string {
-  const id = z.uuid().safeParse(c.req.param('id'));
-  if (!id.success) throw new AuthError('mfa_factor_not_found');
-  return id.data;
-}
+const factorIdOf = (c: Context<AuthEnv>) => idOf(c, () => new AuthError('mfa_factor_not_found'));
 
 const enrollSchema = z.object({
   factor_type: z.string().default(''),
