@@ -1,11 +1,12 @@
 import { UserPen } from 'lucide-react';
 import { authorIn, authorLimits, authorPath } from '../../../domain/authors/author.ts';
 import { localizedPath } from '../../../domain/locale.ts';
-import { Field, TextArea, useFields } from '../../ui/field.tsx';
+import { Field, useFields } from '../../ui/field.tsx';
 import { api } from '../data/api-client.ts';
 import { PhotoField } from '../media/photo-field.tsx';
 import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
+import { LanguageFields } from '../parts/forms/language-fields.tsx';
 import { useRecordForm } from '../parts/forms/use-record-form.ts';
 import { PageCard, RecordScreen } from '../parts/record-screen.tsx';
 import { authorsKey, type ListedAuthor } from './data.ts';
@@ -63,21 +64,14 @@ function AuthorForm({ author, onClose }: { author: ListedAuthor | undefined; onC
         {...bind('name')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('authors.roleNo')} lang="nb" maxLength={authorLimits.role} {...bind('role_no')} />
-        <Field label={t('authors.roleEn')} lang="en" maxLength={authorLimits.role} {...bind('role_en')} />
-        <TextArea
-          label={t('authors.biographyNo')}
-          lang="nb"
-          rows={5}
-          maxLength={authorLimits.biography}
-          {...bind('biography_no')}
+        <LanguageFields
+          maxLength={authorLimits.role}
+          fieldOf={(locale) => ({ label: t(`authors.role_${locale}`), ...bind(`role_${locale}`) })}
         />
-        <TextArea
-          label={t('authors.biographyEn')}
-          lang="en"
+        <LanguageFields
           rows={5}
           maxLength={authorLimits.biography}
-          {...bind('biography_en')}
+          fieldOf={(locale) => ({ label: t(`authors.biography_${locale}`), ...bind(`biography_${locale}`) })}
         />
       </div>
       <Field

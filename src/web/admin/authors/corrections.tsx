@@ -1,10 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { maxCorrectionLength } from '../../../domain/articles/correction.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { TextArea, useFields } from '../../ui/field.tsx';
+import { useFields } from '../../ui/field.tsx';
 import { articleKeys } from '../articles/data.ts';
 import { api, responseBody, useAdminMutation, useApiQuery } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
+import { LanguageFields } from '../parts/forms/language-fields.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 
@@ -70,19 +71,10 @@ export function Corrections({ articleId }: { articleId: string }) {
         )}
       </QueryView>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextArea
-          label={t('corrections.textNo')}
-          lang="nb"
+        <LanguageFields
           rows={3}
           maxLength={maxCorrectionLength}
-          {...bind('text_no')}
-        />
-        <TextArea
-          label={t('corrections.textEn')}
-          lang="en"
-          rows={3}
-          maxLength={maxCorrectionLength}
-          {...bind('text_en')}
+          fieldOf={(locale) => ({ label: t(`corrections.text_${locale}`), ...bind(`text_${locale}`) })}
         />
       </div>
       <div>

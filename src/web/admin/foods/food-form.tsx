@@ -13,6 +13,7 @@ import { htmlLang, type Locale, locales } from '../../../domain/locale.ts';
 import { bindText, ChoiceField, Field, TextArea } from '../../ui/field.tsx';
 import { api, useApiQuery } from '../data/api-client.ts';
 import { FormDialog, MutationForm } from '../parts/forms/form-dialog.tsx';
+import { LanguageFields } from '../parts/forms/language-fields.tsx';
 import { useRecordForm } from '../parts/forms/use-record-form.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { foodsKey } from './data.ts';
@@ -40,19 +41,24 @@ export function FoodForm({ id, onClose }: { id: string | undefined; onClose: () 
 }
 
 /** The texts in both languages, in the order of the page. `rows` makes a field of several lines. */
-const textFields: readonly { name: keyof DraftTexts; rows?: number; required?: boolean; max: number }[] = [
-  { name: 'name', required: true, max: foodLimits.phrase },
-  { name: 'aliases', rows: 4, max: foodLimits.text },
-  { name: 'answer', rows: 2, required: true, max: foodLimits.sentence },
-  { name: 'text', rows: 7, required: true, max: foodLimits.text },
-  { name: 'markers', rows: 3, max: foodLimits.text },
-  { name: 'variant1', required: true, max: foodLimits.phrase },
-  { name: 'ingredients1', rows: 3, required: true, max: foodLimits.ingredients },
-  { name: 'variant2', max: foodLimits.phrase },
-  { name: 'ingredients2', rows: 3, max: foodLimits.ingredients },
-  { name: 'swap', rows: 2, max: foodLimits.sentence },
-  { name: 'advice', rows: 2, max: foodLimits.sentence },
-  { name: 'disputed', rows: 2, max: foodLimits.sentence },
+const textFields: readonly {
+  name: keyof DraftTexts;
+  rows?: number;
+  required?: boolean;
+  maxLength: number;
+}[] = [
+  { name: 'name', required: true, maxLength: foodLimits.phrase },
+  { name: 'aliases', rows: 4, maxLength: foodLimits.text },
+  { name: 'answer', rows: 2, required: true, maxLength: foodLimits.sentence },
+  { name: 'text', rows: 7, required: true, maxLength: foodLimits.text },
+  { name: 'markers', rows: 3, maxLength: foodLimits.text },
+  { name: 'variant1', required: true, maxLength: foodLimits.phrase },
+  { name: 'ingredients1', rows: 3, required: true, maxLength: foodLimits.ingredients },
+  { name: 'variant2', maxLength: foodLimits.phrase },
+  { name: 'ingredients2', rows: 3, maxLength: foodLimits.ingredients },
+  { name: 'swap', rows: 2, maxLength: foodLimits.sentence },
+  { name: 'advice', rows: 2, maxLength: foodLimits.sentence },
+  { name: 'disputed', rows: 2, maxLength: foodLimits.sentence },
 ];
 
 function FoodFieldsForm(props: {
@@ -90,22 +96,16 @@ function FoodFieldsForm(props: {
     <MutationForm mutation={mutation} submitLabel={submitLabel} submitClass="justify-self-end" alert={alert}>
       <Choices draft={draft} onChange={change} />
       <div className="grid gap-4 sm:grid-cols-2">
-        {textFields.map(({ name, rows, required = false, max }) =>
-          locales.map((locale) => {
-            const field = {
+        {textFields.map(({ name, ...shared }) => (
+          <LanguageFields
+            key={name}
+            {...shared}
+            fieldOf={(locale) => ({
               label: t(`foods.fields.${name}`, { language: t(`foods.languages.${locale}`) }),
-              lang: htmlLang[locale],
-              required,
-              maxLength: max,
               ...bind(locale, name),
-            };
-            return rows ? (
-              <TextArea key={`${name}-${locale}`} rows={rows} {...field} />
-            ) : (
-              <Field key={`${name}-${locale}`} {...field} />
-            );
-          }),
-        )}
+            })}
+          />
+        ))}
       </div>
       <ReaderPreview draft={draft} />
       <Lists draft={draft} onChange={change} />

@@ -1,10 +1,11 @@
 import { Microscope } from 'lucide-react';
-import { htmlLang, locales, localizedPath } from '../../../domain/locale.ts';
+import { localizedPath } from '../../../domain/locale.ts';
 import { researchAnchor, researchLimits } from '../../../domain/research/research-entry.ts';
-import { Field, TextArea, useFields } from '../../ui/field.tsx';
+import { Field, useFields } from '../../ui/field.tsx';
 import { api } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
+import { LanguageFields } from '../parts/forms/language-fields.tsx';
 import { useRecordForm } from '../parts/forms/use-record-form.ts';
 import { PageCard, RecordScreen } from '../parts/record-screen.tsx';
 import { type ListedResearchEntry, researchKey } from './data.ts';
@@ -38,7 +39,7 @@ export default function Research() {
 }
 
 /** The texts that an entry has in each language. */
-const texts = ['adds', 'certainty', 'changed'] as const;
+const texts = ['title', 'adds', 'certainty', 'changed'] as const;
 
 const empty = {
   published_on: '',
@@ -84,29 +85,18 @@ function ResearchForm({ entry, onClose }: { entry: ListedResearchEntry | undefin
           maxLength={researchLimits.url}
           {...bind('url')}
         />
-        {locales.map((locale) => (
-          <Field
-            key={locale}
-            label={t(`research.fields.title_${locale}`)}
-            lang={htmlLang[locale]}
-            required
-            maxLength={researchLimits.title}
-            {...bind(`title_${locale}`)}
+        {texts.map((text) => (
+          <LanguageFields
+            key={text}
+            rows={text === 'title' ? undefined : 4}
+            required={text !== 'changed'}
+            maxLength={text === 'title' ? researchLimits.title : researchLimits.text}
+            fieldOf={(locale) => ({
+              label: t(`research.fields.${text}_${locale}`),
+              ...bind(`${text}_${locale}`),
+            })}
           />
         ))}
-        {texts.flatMap((text) =>
-          locales.map((locale) => (
-            <TextArea
-              key={text + locale}
-              label={t(`research.fields.${text}_${locale}`)}
-              lang={htmlLang[locale]}
-              rows={4}
-              required={text !== 'changed'}
-              maxLength={researchLimits.text}
-              {...bind(`${text}_${locale}`)}
-            />
-          )),
-        )}
       </div>
       <p className="text-sm text-ink-soft">{t('research.hint')}</p>
     </DialogForm>

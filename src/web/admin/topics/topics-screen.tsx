@@ -1,14 +1,15 @@
 import { ArrowDown, ArrowUp, LibraryBig, Plus, X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { localizedPath } from '../../../domain/locale.ts';
+import { type Locale, localizedPath } from '../../../domain/locale.ts';
 import { topicLimits, topicPath } from '../../../domain/topics/topic.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { bindText, Field, TextArea, useFields } from '../../ui/field.tsx';
+import { bindText, Field, useFields } from '../../ui/field.tsx';
 import { articleKeys } from '../articles/data.ts';
 import { api, useApiList } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
+import { LanguageFields } from '../parts/forms/language-fields.tsx';
 import { useRecordForm } from '../parts/forms/use-record-form.ts';
 import { PageCard, RecordScreen } from '../parts/record-screen.tsx';
 import { type ListedTopic, topicsKey } from './data.ts';
@@ -65,39 +66,23 @@ function TopicForm({ topic, onClose }: { topic: ListedTopic | undefined; onClose
   // A topic may exist in one language only, but needs both the title and the introduction in that language.
   const needsEnglish = fields.title_en !== '' || fields.introduction_en !== '';
   const needsNorwegian = fields.title_no !== '' || fields.introduction_no !== '' || !needsEnglish;
+  const fieldOf = (name: 'title' | 'introduction', locale: Locale) => ({
+    label: t(`topics.${name}_${locale}`),
+    required: locale === 'en' ? needsEnglish : needsNorwegian,
+    ...bind(`${name}_${locale}`),
+  });
   return (
     <DialogForm wide begun={reordered} {...form}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label={t('topics.titleNo')}
-          lang="nb"
-          required={needsNorwegian}
+        <LanguageFields
           maxLength={topicLimits.title}
           data-focus-first
-          {...bind('title_no')}
+          fieldOf={(locale) => fieldOf('title', locale)}
         />
-        <Field
-          label={t('topics.titleEn')}
-          lang="en"
-          required={needsEnglish}
-          maxLength={topicLimits.title}
-          {...bind('title_en')}
-        />
-        <TextArea
-          label={t('topics.introductionNo')}
-          lang="nb"
+        <LanguageFields
           rows={6}
-          required={needsNorwegian}
           maxLength={topicLimits.introduction}
-          {...bind('introduction_no')}
-        />
-        <TextArea
-          label={t('topics.introductionEn')}
-          lang="en"
-          rows={6}
-          required={needsEnglish}
-          maxLength={topicLimits.introduction}
-          {...bind('introduction_en')}
+          fieldOf={(locale) => fieldOf('introduction', locale)}
         />
       </div>
       <p className="text-sm text-ink-soft">{t('topics.introductionHint')}</p>
