@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   contradictionsIn,
@@ -11,6 +11,7 @@ import {
 import type { LabelReading } from '../../../domain/labels/read-label.ts';
 import { htmlLang, type Locale, locales } from '../../../domain/locale.ts';
 import { bindText, ChoiceField, Field, TextArea } from '../../ui/field.tsx';
+import { markedText } from '../../ui/marked-text.ts';
 import { api, useApiQuery } from '../data/api-client.ts';
 import { FormDialog, MutationForm } from '../parts/forms/form-dialog.tsx';
 import { LanguageFields } from '../parts/forms/language-fields.tsx';
@@ -263,17 +264,13 @@ function ReaderPreview({ draft }: { draft: FoodDraft }) {
 function MarkedList({ locale, text, reading }: { locale: Locale; text: string; reading: LabelReading }) {
   const { t } = useTranslation('admin');
   const kind = reading.kind === 'list' ? reading.verdict.kind : 'no-list';
-  const parts: ReactNode[] = [];
-  let at = 0;
-  for (const { start, end, kind: mark } of reading.kind === 'list' ? reading.matches : []) {
-    parts.push(text.slice(at, start));
-    parts.push(mark === 'other' ? text.slice(start, end) : <mark key={start}>{text.slice(start, end)}</mark>);
-    at = end;
-  }
-  parts.push(text.slice(at));
+  const matches = reading.kind === 'list' ? reading.matches : [];
   return (
     <p lang={htmlLang[locale]} className="text-sm [overflow-wrap:anywhere]">
-      <strong>{t(`foods.readings.${kind}`)}:</strong> {parts}
+      <strong>{t(`foods.readings.${kind}`)}:</strong>{' '}
+      {markedText(text, matches, (part, match) =>
+        match.kind === 'other' ? part : <mark key={match.start}>{part}</mark>,
+      )}
     </p>
   );
 }

@@ -1,17 +1,18 @@
-import type { ReactNode } from 'react';
 import type { ArticleCard } from '../../../domain/articles/article.ts';
 import { type Food, namesOf } from '../../../domain/foods/food.ts';
 import type { LabelReading } from '../../../domain/labels/read-label.ts';
 import { type Locale, localizedPath, titleIn } from '../../../domain/locale.ts';
 import { additivePath, foodPath } from '../../../domain/site/public-pages.ts';
 import { siteI18n } from '../../i18n/site-i18n.ts';
+import { markedText } from '../../ui/marked-text.ts';
 import { NovaStep } from '../drawings/nova-step.tsx';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx';
-import { AnswerSection } from '../parts/text-page.tsx';
+import { AnswerSection, TextList } from '../parts/text-page.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
 import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
+import { markdownLink } from '../render/page-head.ts';
 import { faqData } from '../render/structured-data.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
@@ -67,15 +68,7 @@ export function meta({ t, siteUrl, locale, data: { food } }: MetaArgs<FoodData>)
     title,
     description: long.length <= maxDescription ? long : answer,
     breadcrumbs: [{ name: t('foods:crumb'), path: '/mat' }],
-    extra: [
-      {
-        link: {
-          rel: 'alternate',
-          type: 'text/markdown',
-          href: `${siteUrl}${localizedPath(foodPath(food.slug), locale)}.md`,
-        },
-      },
-    ],
+    extra: [markdownLink(`${siteUrl}${localizedPath(foodPath(food.slug), locale)}.md`)],
     structuredData: [faqData([{ question: title, answer: `${answer} ${food.text[locale]}` }], locale)],
   };
 }
@@ -122,11 +115,7 @@ export function Page({ data }: { data: FoodData }) {
         {food.markers[locale].length > 0 && (
           <>
             <p className="mt-4 font-semibold">{t('markers')}</p>
-            <ul className="tags mt-2">
-              {food.markers[locale].map((word) => (
-                <li key={word}>{word}</li>
-              ))}
-            </ul>
+            <TextList className="tags mt-2" texts={food.markers[locale]} />
           </>
         )}
       </AnswerSection>
@@ -231,31 +220,24 @@ function TypicalList({ variant, text, reading }: { variant: string; text: string
   const { t, href } = useTexts('foods');
   const { t: labels } = useTexts('labels');
   if (reading.kind !== 'list') return null;
-  const parts: ReactNode[] = [];
-  let at = 0;
-  for (const { start, end, kind, subject } of reading.matches) {
+  const parts = markedText(text, reading.matches, (part, { start, kind, subject }) => {
     const className = `label-highlight label-${kind}`;
     const content = (
       <>
-        {text.slice(start, end)}
+        {part}
         <span className="sr-only"> ({labels(`reader.result.kinds.${kind}`)})</span>
       </>
     );
-    parts.push(text.slice(at, start));
-    parts.push(
-      subject.type === 'additive' ? (
-        <a key={start} className={className} href={href(additivePath(subject.id))}>
-          {content}
-        </a>
-      ) : (
-        <mark key={start} className={className}>
-          {content}
-        </mark>
-      ),
+    return subject.type === 'additive' ? (
+      <a key={start} className={className} href={href(additivePath(subject.id))}>
+        {content}
+      </a>
+    ) : (
+      <mark key={start} className={className}>
+        {content}
+      </mark>
     );
-    at = end;
-  }
-  parts.push(text.slice(at));
+  });
   return (
     <figure className="mt-4">
       <figcaption className="flex flex-wrap justify-between gap-x-4">

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { Match } from '../../../domain/labels/label-match.ts';
 import type { TextRange } from '../../../domain/labels/unreadable-parts.ts';
 import { subjectKey } from '../../../domain/labels/verdict.ts';
+import { markedText } from '../../ui/marked-text.ts';
 import { fill, type LabelReaderData, targetIn } from './label-reader-data.ts';
 
 /** The id of the section about unreadable parts. */
@@ -33,17 +33,15 @@ export function HighlightedText({
   unreadable: readonly TextRange[];
   texts: LabelReaderData['texts'];
 }) {
-  const nodes: ReactNode[] = [];
-  let at = 0;
   const parts: (TextRange & { match?: Match })[] = [
     ...matches.map((match) => ({ start: match.start, end: match.end, match })),
     ...unreadable,
   ];
-  for (const { start, end, match } of parts.sort((a, b) => a.start - b.start)) {
+  parts.sort((a, b) => a.start - b.start);
+  const nodes = markedText(text, parts, (part, { start, match }) => {
     const kind = match?.kind ?? 'unreadable';
     const target = match ? explanationId(explainedBy(match, matches)) : unreadableId;
-    nodes.push(text.slice(at, start));
-    nodes.push(
+    return (
       <a
         key={start}
         href={`#${target}`}
@@ -53,13 +51,11 @@ export function HighlightedText({
           openExplanation(target);
         }}
       >
-        {text.slice(start, end)}
+        {part}
         <span className="sr-only"> ({texts.kinds[kind]})</span>
-      </a>,
+      </a>
     );
-    at = end;
-  }
-  nodes.push(text.slice(at));
+  });
   const kinds = (['marker', 'disputed', 'other', 'unreadable'] as const).filter((kind) =>
     kind === 'unreadable' ? unreadable.length > 0 : matches.some((match) => match.kind === kind),
   );

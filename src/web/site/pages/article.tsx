@@ -14,6 +14,7 @@ import { withPictures } from '../parts/with-pictures.ts';
 import { findArticlePeople } from '../publisher/article-people.ts';
 import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
 import { cardAddress } from '../render/page-card.ts';
+import { markdownLink } from '../render/page-head.ts';
 import { articleData } from '../render/structured-data.ts';
 import { useTexts } from '../render/use-texts.ts';
 
@@ -135,15 +136,7 @@ export function meta({ siteUrl, path, existsIn, t, data }: MetaArgs<ArticleData>
     structuredData: [
       articleData({ siteUrl, article, description, citations: data.citations, references, card, people }),
     ],
-    extra: [
-      {
-        link: {
-          rel: 'alternate',
-          type: 'text/markdown',
-          href: siteUrl + localizedPath(articleMarkdownPath(article.slug), article.locale),
-        },
-      },
-    ],
+    extra: [markdownLink(siteUrl + localizedPath(articleMarkdownPath(article.slug), article.locale))],
   };
 }
 

@@ -3,7 +3,7 @@ import { publicPagePaths } from '../../../domain/site/public-pages.ts';
 import { Drawing } from '../drawings/drawing.tsx';
 import { BandIcon } from '../food-check/band-icon.tsx';
 import { MarkdownParagraph, Trail } from '../markdown/markdown-html.tsx';
-import { PageCallToAction, PageIntro, Paragraphs } from '../parts/text-page.tsx';
+import { PageCallToAction, PageIntro, Paragraphs, TextList } from '../parts/text-page.tsx';
 import { metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
@@ -79,11 +79,10 @@ function MealPrep() {
       <div>
         <h2 id="mealPrep">{t('eatLess.mealPrep.title')}</h2>
         <p className="mt-3 text-lg text-ink-soft">{t('eatLess.mealPrep.intro')}</p>
-        <ul className="ticks mt-6 max-w-[56ch]">
-          {t('eatLess.mealPrep.items', { returnObjects: true }).map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
+        <TextList
+          className="ticks mt-6 max-w-[56ch]"
+          texts={t('eatLess.mealPrep.items', { returnObjects: true })}
+        />
       </div>
       <Drawing name="freezer-boxes" className="mx-auto w-full max-w-md" />
     </section>

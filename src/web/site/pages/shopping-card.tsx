@@ -1,5 +1,5 @@
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
-import { PageIntro } from '../parts/text-page.tsx';
+import { PageIntro, TextList } from '../parts/text-page.tsx';
 import { metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { SwapTable } from './eat-less.tsx';
@@ -18,11 +18,7 @@ export function Page() {
           .map(({ title, examples }) => (
             <div key={title}>
               <h2 className="text-xl">{title}</h2>
-              <ul className="dots mt-3">
-                {examples.map((example) => (
-                  <li key={example}>{example}</li>
-                ))}
-              </ul>
+              <TextList className="dots mt-3" texts={examples} />
             </div>
           ))}
       </section>

@@ -2,7 +2,7 @@ import { Drawing } from '../drawings/drawing.tsx';
 import { NovaStep } from '../drawings/nova-step.tsx';
 import { BandIcon } from '../food-check/band-icon.tsx';
 import { MarkdownParagraph, SectionIntro } from '../markdown/markdown-html.tsx';
-import { PageCallToAction, PageIntro, Paragraphs } from '../parts/text-page.tsx';
+import { PageCallToAction, PageIntro, Paragraphs, TextList } from '../parts/text-page.tsx';
 import { metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
@@ -48,11 +48,7 @@ function NovaGroups() {
               <p className="mt-3 max-w-[60ch]">{group.what}</p>
               <MarkdownParagraph className="rich mt-3 max-w-[60ch] text-ink-soft" text={group.noteMd} />
             </div>
-            <ul className="tags content-start md:col-start-2 lg:col-start-3">
-              {group.examples.map((example) => (
-                <li key={example}>{example}</li>
-              ))}
-            </ul>
+            <TextList className="tags content-start md:col-start-2 lg:col-start-3" texts={group.examples} />
           </li>
         ))}
       </ol>
@@ -107,11 +103,10 @@ function UpfExamples() {
       <div className="mt-10 grid items-end gap-x-10 overflow-hidden rounded-3xl bg-blush px-6 pt-8 sm:grid-cols-[3fr_2fr] md:px-10">
         <div className="sm:pb-8">
           <h3 className="text-2xl">{t('whatIsUpf.examples.typical.title')}</h3>
-          <ul className="tags mt-4">
-            {t('whatIsUpf.examples.typical.items', { returnObjects: true }).map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
+          <TextList
+            className="tags mt-4"
+            texts={t('whatIsUpf.examples.typical.items', { returnObjects: true })}
+          />
         </div>
         <Drawing name="crisps-and-soda" className="mx-auto w-full max-w-64" />
       </div>

@@ -62,6 +62,14 @@ export function AnswerSection({ title, children }: { title: string; children: Re
 export const Paragraphs = ({ texts }: { texts: readonly string[] }) =>
   texts.map((text) => <MarkdownParagraph key={text} text={text} />);
 
+export const TextList = ({ texts, className }: { texts: readonly string[]; className: string }) => (
+  <ul className={className}>
+    {texts.map((text) => (
+      <li key={text}>{text}</li>
+    ))}
+  </ul>
+);
+
 const columns = 'grid gap-x-12 gap-y-3 lg:grid-cols-[1fr_2fr]';
 
 export function PageIntro({

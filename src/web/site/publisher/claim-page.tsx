@@ -9,6 +9,7 @@ import { Breadcrumbs } from '../parts/breadcrumbs.tsx';
 import { longDate } from '../parts/dates.ts';
 import { AnswerSection } from '../parts/text-page.tsx';
 import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
+import { markdownLink } from '../render/page-head.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 type Claims = Services['claims'];
@@ -51,7 +52,7 @@ export function meta({ t, siteUrl, locale, path, data }: MetaArgs<ClaimData>): P
       'list' in data
         ? []
         : [
-            { link: { rel: 'alternate', type: 'text/markdown', href: `${address}.md` } },
+            markdownLink(`${address}.md`),
             { link: { rel: 'alternate', type: 'application/json', href: `${address}.json` } },
           ],
   };

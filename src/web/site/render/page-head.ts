@@ -36,6 +36,8 @@ export interface PageHead {
   extra?: readonly HeadTag[];
 }
 
+export const markdownLink = (href: string) => ({ link: { rel: 'alternate', type: 'text/markdown', href } });
+
 /** The elements of the head that search engines, feed readers and social networks read. */
 export function pageHead(page: PageHead): HeadTag[] {
   const { siteUrl, locale, path, title, description, availableIn = locales, noindex = false } = page;
