@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Context } from 'hono';
+import { getRequestListener } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Problem } from '../../../domain/problems.ts';
 import type { Counters } from '../../results/counters.ts';
@@ -207,13 +208,14 @@ export const hasMetricsToken = (token: string, authorization: string | undefined
   sameSecret(`Bearer ${token}`, authorization ?? '');
 
 /**
- * Serves /metrics on the main port. The request needs the METRICS_TOKEN; if that setting is missing, the answer is 404.
+ * Serves /metrics. The request needs the METRICS_TOKEN; if that setting is missing, the answer is 404, except on a
+ * private port.
  */
 export const metricsHandler =
-  ({ METRICS_TOKEN }: Pick<Env, 'METRICS_TOKEN'>, metrics: Metrics) =>
+  ({ METRICS_TOKEN }: Pick<Env, 'METRICS_TOKEN'>, metrics: Metrics, { isPrivate = false } = {}) =>
   async (c: Context): Promise<Response> => {
-    if (!METRICS_TOKEN) throw new Problem('not_found');
-    if (!hasMetricsToken(METRICS_TOKEN, c.req.header('authorization')))
+    if (!METRICS_TOKEN && !isPrivate) throw new Problem('not_found');
+    if (METRICS_TOKEN && !hasMetricsToken(METRICS_TOKEN, c.req.header('authorization')))
       return c.text('The token is missing or wrong', 401, { 'www-authenticate': 'Bearer' });
     return c.body(await metrics.read(), 200, {
       'content-type': metrics.contentType,
@@ -230,23 +232,15 @@ export async function serveMetrics(
   metrics: Metrics,
   log: Log,
 ) {
-  const { METRICS_HOST, METRICS_PORT, METRICS_TOKEN } = env;
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const refuse = (status: number, headers = {}) => response.writeHead(status, headers).end();
-    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') return refuse(404);
-    if (METRICS_TOKEN && !hasMetricsToken(METRICS_TOKEN, request.headers.authorization))
-      return refuse(401, { 'www-authenticate': 'Bearer' });
-    try {
-      const text = await metrics.read();
-      response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' }).end(text);
-    } catch (error) {
-      log.error({ err: error }, 'metrics failed');
-      refuse(500);
-    }
-  };
+  const { METRICS_HOST, METRICS_PORT } = env;
+  const app = new Hono().get('/metrics', metricsHandler(env, metrics, { isPrivate: true }));
+  app.onError((error, c) => {
+    log.error({ err: error }, 'metrics failed');
+    return c.body(null, 500);
+  });
   const server = createServer(
     { headersTimeout: 5000, requestTimeout: 10_000 },
-    (request, response) => void answer(request, response),
+    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
