@@ -249,47 +249,29 @@ function Actions(props: {
       />
     );
   }
-  const icon = {
-    look: 'quiet',
+  const icon = (action: 'view' | 'preview' | 'edit' | 'delete') => ({
+    look: 'quiet' as const,
     tight: true,
     className: iconClass,
+    'aria-label': t(`articles.${action}`),
     'aria-describedby': titleId(article),
-  } as const;
+    title: t(`articles.${action}`),
+  });
   return (
     <span className="-mx-2 flex">
       <ButtonLink
         icon={ExternalLink}
-        {...icon}
+        {...icon('view')}
         to={`/blogg/${article.slug}`}
         target="_blank"
         rel="noreferrer"
-        aria-label={t('articles.view')}
-        title={t('articles.view')}
-      ></ButtonLink>
+      />
       {article.status !== 'published' && (
-        <Button
-          icon={Eye}
-          {...icon}
-          aria-label={t('articles.preview')}
-          title={t('articles.preview')}
-          onClick={() => setIsPreviewing(true)}
-        ></Button>
+        <Button icon={Eye} {...icon('preview')} onClick={() => setIsPreviewing(true)} />
       )}
       {isPreviewing && <PreviewLink id={article.id} dirty={false} onClose={() => setIsPreviewing(false)} />}
-      <ButtonLink
-        icon={Pencil}
-        {...icon}
-        to={`/admin/article/${article.id}`}
-        aria-label={t('articles.edit')}
-        title={t('articles.edit')}
-      ></ButtonLink>
-      <Button
-        icon={Trash2}
-        {...icon}
-        aria-label={t('articles.delete')}
-        title={t('articles.delete')}
-        onClick={props.onDelete}
-      ></Button>
+      <ButtonLink icon={Pencil} {...icon('edit')} to={`/admin/article/${article.id}`} />
+      <Button icon={Trash2} {...icon('delete')} onClick={props.onDelete} />
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { bindText, ChoiceField, Field } from '../../ui/field.tsx';
 import { Table } from '../../ui/table.tsx';
-import { api, useAdminMutation, useApiList } from '../data/api-client.ts';
+import { api, type Body, useAdminMutation, useApiList } from '../data/api-client.ts';
 import { download } from '../data/transfer-client.ts';
 import { saveFile } from '../parts/files/save-file.ts';
 import { useTexts, useWordTranslator } from '../parts/formats.ts';
@@ -153,14 +153,6 @@ function AuditFilters(props: { filter: AuditFilter; onChange: (filter: AuditFilt
 
 const auditKey = ['audit'] as const;
 
-/** Declared here, because the inferred API type cannot express that `before` and `after` are any JSON. */
-interface AuditEntry {
-  id: number;
-  at: string;
-  action: string;
-  actor: { id: string; email: string } | null;
-  target: string | null;
-  address: string | null;
-  before: unknown;
-  after: unknown;
-}
+/** The inferred API type cannot express that `before` and `after` are any JSON. */
+type AuditEntry = Omit<Body<typeof api.audit.$get>['entries'][number], 'before' | 'after'> &
+  Record<'before' | 'after', unknown>;

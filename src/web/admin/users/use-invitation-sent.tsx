@@ -1,19 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import type { api, Body } from '../data/api-client.ts';
 import { SecretDialog } from '../parts/forms/secret-dialog.tsx';
-
-interface SentInvitation {
-  invitation: { email: string };
-  mailed: boolean;
-  link?: string | undefined;
-}
 
 /** Shows a toast after an invitation was mailed. Without a mail server, shows the invitation link in a dialog. */
 export function useInvitationSent(onDone?: () => void) {
   const { t } = useTranslation('admin');
   const [unmailed, setUnmailed] = useState<{ email: string; link: string }>();
-  const report = ({ invitation: { email }, link }: SentInvitation) => {
+  const report = ({ invitation: { email }, link }: Body<typeof api.users.invite.$post>) => {
     if (link) {
       setUnmailed({ email, link });
       return;
