@@ -30,21 +30,9 @@ export type ResearchFields = z.output<typeof researchFieldsSchema>;
 export const researchChangeSchema = researchFieldsSchema.extend({ updated_at: z.iso.datetime() });
 
 /** An entry in one language. */
-export interface ResearchEntry {
-  id: string;
-  publishedOn: string;
-  updatedAt: Date;
-  url: string;
-  title: string;
-  adds: string;
-  certainty: string;
-  changed: string;
-}
+export type ResearchEntry = ReturnType<typeof researchEntryIn>;
 
-export const researchEntryIn = (
-  row: ResearchFields & { id: string; updated_at: Date },
-  locale: Locale,
-): ResearchEntry => ({
+export const researchEntryIn = (row: ResearchFields & { id: string; updated_at: Date }, locale: Locale) => ({
   id: row.id,
   publishedOn: row.published_on,
   updatedAt: row.updated_at,

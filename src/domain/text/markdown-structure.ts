@@ -2,16 +2,7 @@ import type { StoredProblem } from '../problems.ts';
 import { stripCodeBlocks } from './markdown-text.ts';
 
 /** The properties of a Markdown text that a translation must keep. */
-interface Structure {
-  headings: string[];
-  links: string[];
-  images: string[];
-  listItems: number;
-  tableRows: number;
-  codeBlocks: number;
-}
-
-function structureOf(markdown: string): Structure {
+function structureOf(markdown: string) {
   const { text, codeBlocks } = stripCodeBlocks(markdown);
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   const addresses = (pattern: RegExp) =>

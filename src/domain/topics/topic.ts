@@ -38,19 +38,9 @@ export const topicChangeSchema = fieldsSchema
   .extend({ updated_at: z.iso.datetime() })
   .refine(isComplete, { message, path: ['title_no'] });
 
-export interface PublicTopic {
-  slug: string;
-  locale: Locale;
-  title: string;
-  introduction: string;
-  locales: Locale[];
-  articleIds: string[];
-}
+export type PublicTopic = NonNullable<ReturnType<typeof topicIn>>;
 
-export function topicIn(
-  topic: TopicTexts & { slug: string; article_ids: string[] },
-  locale: Locale,
-): PublicTopic | undefined {
+export function topicIn(topic: TopicTexts & { slug: string; article_ids: string[] }, locale: Locale) {
   const existing = topicLocales(topic);
   if (!existing.includes(locale)) return undefined;
   return {

@@ -14,12 +14,6 @@ import { violatesConstraint } from '../platform/db/database.ts';
 import { perContentVersion } from '../platform/per-content-version.ts';
 import type { ArticleRow, ArticleStore, CardRow, CorrectionJson, PageRow } from './article-store.ts';
 
-export interface ArticlePage {
-  articles: ArticleCard[];
-  page: number;
-  pages: number;
-}
-
 export type FeedArticle = ArticleCard &
   Pick<PublishedArticle, 'authorName' | 'updatedAt' | 'keywords'> & { id: string };
 
@@ -52,7 +46,7 @@ export function createArticleService(store: ArticleStore) {
      * Lists one page of the published articles that exist in any of the languages, newest first. A page beyond the last
      * one is empty.
      */
-    async listPublished(languages: Languages, page = 1): Promise<ArticlePage> {
+    async listPublished(languages: Languages, page = 1) {
       const [rows, pages] = await Promise.all([
         store.listPublished(languages, { limit: articlesPerPage, offset: (page - 1) * articlesPerPage }),
         service.countPages(languages),

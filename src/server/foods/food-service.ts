@@ -19,20 +19,12 @@ import { perContentVersion } from '../platform/per-content-version.ts';
 import { createFoodStore, type FoodRow, nameOf } from './food-store.ts';
 import { labelReader } from './label-reader.ts';
 
-/** All foods, with the ways to find one. */
-export interface FoodLibrary {
-  version: string;
-  foods: readonly (Food & { updatedAt: Date })[];
-  bySlug: ReadonlyMap<string, Food & { updatedAt: Date }>;
-  byName: Record<Locale, (name: string) => Food | undefined>;
-}
-
 export function createFoodService(dependencies: AuditedDependencies) {
   const store = createFoodStore(dependencies.database.orm);
   const libraryAt = perContentVersion(async () => (await store.list()).map(toFood));
 
   /** Reads the foods, from memory if the table has not changed. */
-  const readLibrary = async (): Promise<FoodLibrary> => {
+  const readLibrary = async () => {
     const version = await store.readVersion();
     const foods = await libraryAt(version);
     return {

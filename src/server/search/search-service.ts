@@ -1,12 +1,12 @@
 import MiniSearch from 'minisearch';
 import words from '../../../content/search/words.json' with { type: 'json' };
-import { namesOf } from '../../domain/foods/food.ts';
+import { type Food, namesOf } from '../../domain/foods/food.ts';
 import { type Locale, otherLocale } from '../../domain/locale.ts';
 import type { PageSource } from '../../domain/site/page-source.ts';
 import type { PublicPage } from '../../domain/site/public-pages.ts';
 import { editDistance } from '../../domain/text/edit-distance.ts';
 import { foldWord, joinENumbers, normalizeQuery } from '../../domain/text/search-words.ts';
-import type { FoodLibrary, FoodService } from '../foods/food-service.ts';
+import type { FoodService } from '../foods/food-service.ts';
 import { labelReader } from '../foods/label-reader.ts';
 import { perContentVersion } from '../platform/per-content-version.ts';
 
@@ -41,7 +41,7 @@ const maxWordsOfName = 6;
 export function createSearchService(parts: { foods: FoodService; sources: readonly PageSource[] }) {
   const readEntries = async (locale: Locale) =>
     createIndex([
-      ...foodEntries(await parts.foods.readLibrary(), locale),
+      ...foodEntries((await parts.foods.readLibrary()).foods, locale),
       ...additiveEntries(locale),
       ...(await Promise.all(parts.sources.map((source) => sourceEntries(source, locale)))).flat(),
       ...pageEntries(locale),
@@ -83,7 +83,7 @@ const isAnswer = ({ kind }: SearchEntry): boolean => kind === 'food' || kind ===
 
 type Named = Omit<Indexed, 'id'>;
 
-const foodEntries = ({ foods }: FoodLibrary, locale: Locale): Named[] =>
+const foodEntries = (foods: readonly Food[], locale: Locale): Named[] =>
   foods.map((food) => ({
     entry: { kind: 'food', slug: food.slug },
     names: [food.names[locale].name, ...food.names[locale].aliases],

@@ -5,13 +5,7 @@ import { randomToken, seal, unseal } from '../../platform/crypto.ts';
 import { keyCacheMs, retiredSigningKeyMs, signingKeyMs, unknownKeyReloadMs } from '../lifetimes.ts';
 import type { KeyStore, StoredKey } from './server-keys.ts';
 
-interface SigningKey {
-  kid: string;
-  createdAt: Date;
-  privateKey: CryptoKey;
-  publicKey: CryptoKey;
-  publicJwk: JWK;
-}
+type SigningKey = Awaited<ReturnType<typeof importSigningKey>>;
 
 /**
  * Manages the server's own keys: signing keys for access tokens, and one secret for keyed hashes and for sealing stored
@@ -145,7 +139,7 @@ async function newSigningKey(createdAt: Date): Promise<StoredKey> {
   };
 }
 
-async function importSigningKey(stored: StoredKey): Promise<SigningKey> {
+async function importSigningKey(stored: StoredKey) {
   const { d, ...publicFields } = JSON.parse(stored.secret) as JWK;
   const publicJwk: JWK = { ...publicFields, kid: stored.id, alg: 'ES256', use: 'sig', key_ops: ['verify'] };
   return {
