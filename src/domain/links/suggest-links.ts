@@ -19,13 +19,6 @@ interface Mention {
   start: number;
 }
 
-/** A mention as readable text, without Markdown. */
-interface PlainMention {
-  before: string;
-  words: string;
-  after: string;
-}
-
 export type LinkSuggestion = Mention & LinkTarget;
 
 const maxTerms = 8;
@@ -63,7 +56,7 @@ export function findMention(
 const [opening, closing] = ['\uE000', '\uE001'];
 
 /** Shows a mention as readable text. Of a table row, only the cell with the words is shown. */
-export function plainMention({ sentence, words }: Pick<Mention, 'sentence' | 'words'>): PlainMention {
+export function plainMention({ sentence, words }: Pick<Mention, 'sentence' | 'words'>) {
   const at = withoutLinks(sentence).indexOf(words);
   const end = at + words.length;
   const marked = `${sentence.slice(0, at)}${opening}${words}${closing}${sentence.slice(end)}`;

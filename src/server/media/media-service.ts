@@ -28,11 +28,6 @@ export interface StoreOptions {
   sourceUrl?: string;
 }
 
-export interface ServedImage {
-  bytes: Buffer;
-  type: string;
-}
-
 const imagesPerPage = 48;
 const maxUses = 20;
 const maxWaiting = 11;
@@ -145,7 +140,7 @@ export function createMediaService({ database, storage, audit, clock, remote }: 
     },
 
     /** Reads the image in full size and without metadata, for an export. */
-    async read(hash: string): Promise<(ServedImage & { alt: string }) | undefined> {
+    async read(hash: string) {
       const [row] = await find([hash]);
       const bytes = row && (await storage.read(`${hash}/original`));
       return bytes && { bytes, type: row.type, alt: row.alt };
@@ -176,7 +171,7 @@ export function createMediaService({ database, storage, audit, clock, remote }: 
      * Reads one file of an image, such as 960.avif. Without a name, reads a medium size in a format that every
      * browser supports.
      */
-    async serve(hash: string, name?: string): Promise<ServedImage | undefined> {
+    async serve(hash: string, name?: string) {
       const [row] = await find([hash]);
       const file = row && (name ?? defaultFile(row));
       // A bucket may answer 403 instead of 404 for a missing file, so only files that must exist are requested.

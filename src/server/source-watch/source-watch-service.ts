@@ -28,11 +28,6 @@ interface WatchDependencies extends AuditedDependencies {
   sourceWatchNetwork?: WatchNetwork | undefined;
 }
 
-export interface WatchSummary {
-  checked: number;
-  open: number;
-}
-
 export function createSourceWatchService(dependencies: WatchDependencies) {
   const { database, audit, clock, env, settings } = dependencies;
   const network = dependencies.sourceWatchNetwork ?? watchNetwork;
@@ -80,7 +75,7 @@ export function createSourceWatchService(dependencies: WatchDependencies) {
      * Checks the sources and external links, those first whose last check is longest ago. Returns undefined if the
      * settings forbid it.
      */
-    async run(signal: AbortSignal): Promise<WatchSummary | undefined> {
+    async run(signal: AbortSignal) {
       const { source_watch, email } = await settings.findPublic();
       if (!source_watch) return undefined;
       const urls = await collectUrls();

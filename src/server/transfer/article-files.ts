@@ -77,11 +77,6 @@ const matterSchema = z.object({
 });
 type Matter = z.output<typeof matterSchema>;
 
-interface LanguageFile {
-  matter: Matter;
-  content: string;
-}
-
 /** Reads the files of one folder into an article. This is the inverse of writeArticleFiles. */
 export function readArticleFiles(slug: string, files: Partial<Record<Locale, string>>): ImportedArticle {
   const read = Object.fromEntries(
@@ -89,7 +84,7 @@ export function readArticleFiles(slug: string, files: Partial<Record<Locale, str
       const text = files[locale];
       return text === undefined ? [] : [[locale, readLanguageFile(filePath(slug, locale), text)]];
     }),
-  ) as Partial<Record<Locale, LanguageFile>>;
+  ) as Partial<Record<Locale, ReturnType<typeof readLanguageFile>>>;
   const shared = { ...read.en?.matter, ...withoutUndefined(read.no?.matter) } as Partial<Matter>;
   const fieldsIn = (locale: Locale) => ({
     ...Object.fromEntries(
@@ -125,7 +120,7 @@ export function readArticleFiles(slug: string, files: Partial<Record<Locale, str
 const usableAddresses = (paths: string[]): string[] =>
   paths.flatMap((path) => oldAddressOf(encodeURI(path.toWellFormed())) ?? []);
 
-function readLanguageFile(path: string, text: string): LanguageFile {
+function readLanguageFile(path: string, text: string) {
   const match = /^\ufeff?---[ \t]*\r?\n([\s\S]*?\r?\n|)---[ \t]*(?:\r?\n(?:\r?\n)?|$)/.exec(text);
   if (!match) throw new Problem('import_unreadable', { details: { file: path } });
   try {

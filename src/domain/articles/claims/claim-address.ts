@@ -23,16 +23,11 @@ function sentenceHash(sentence: string): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-export interface ClaimChanges {
-  added: string[];
-  removed: { sentence: string; replacedBy: string | undefined }[];
-}
-
 /** Two sentences with at least this share of common words are versions of the same claim. */
 const sameClaim = 0.5;
 
 /** Finds the sentences that a change of a text added, removed and rewrote. */
-export function compareClaims(before: readonly string[], after: readonly string[]): ClaimChanges {
+export function compareClaims(before: readonly string[], after: readonly string[]) {
   const [old, current] = [new Set(before), new Set(after)];
   const added = [...current].filter((sentence) => !old.has(sentence));
   const free = new Set(added);

@@ -219,20 +219,14 @@ function queryParameters(schema: JsonSchema): Operation['parameters'] {
 /** The schemas with a name, which generated clients turn into types. */
 type Components = Record<string, JsonSchema>;
 
-interface Converter {
-  components: Components;
-  /** Converts the schema of something that clients send. */
-  input(schema: z.ZodType): JsonSchema;
-  /** Converts the schema of something that the server sends. */
-  output(schema: z.ZodType): JsonSchema;
-}
+type Converter = ReturnType<typeof createConverter>;
 
 /**
  * Converts Zod schemas to JSON Schema. `apiText` in the metadata of a schema is replaced by the description with that
- * key. A schema with an `id` becomes a component. Schemas of responses allow additional fields, because later versions
- * may add fields.
+ * key. A schema with an `id` becomes a component. `input` converts schemas of requests, and `output` those of responses,
+ * which allow additional fields, because later versions may add fields.
  */
-function createConverter({ fields }: ApiTexts): Converter {
+function createConverter({ fields }: ApiTexts) {
   const components: Components = {};
   const convert = (io: 'input' | 'output') => (schema: z.ZodType) => {
     const { $schema, $defs, ...converted } = z.toJSONSchema(schema, {
