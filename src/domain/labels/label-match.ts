@@ -6,7 +6,6 @@ export type MatchKind = 'marker' | 'disputed' | 'other';
 
 /** A marker, a disputed ingredient or another additive on a label. */
 export interface Match {
-  /** The start and end of the match in the label text. */
   start: number;
   end: number;
   kind: MatchKind;

@@ -43,5 +43,4 @@ export const researchEntryIn = (row: ResearchFields & { id: string; updated_at: 
   changed: row[`changed_${locale}`],
 });
 
-/** The id of an entry on the research page. */
 export const researchAnchor = ({ id }: { id: string }) => `logg-${id}`;

@@ -34,7 +34,6 @@ export const articleMarkdownPath = (slug: string) => `${articlePath(slug)}.md` a
 /** The module with the foods of the food check, which it loads together with its script. */
 export const foodCheckScript = '/mat/matsjekk.js';
 
-/** The path of a food's page. */
 export const foodPath = (slug: string) => `/mat/${slug}` as const;
 
 /** Whether a page may have the same content as Markdown, at its address with `.md`. */

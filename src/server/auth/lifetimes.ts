@@ -76,7 +76,6 @@ export const signingKeyMs = 90 * day;
  * time for which a process caches the keys.
  */
 export const retiredSigningKeyMs = 3 * hour;
-/** Clients may cache the published keys for this long. */
 export const publishedKeysMaxAgeSeconds = (10 * minute) / second;
 /** A process reloads its copy of the keys after this long, because other processes rotate keys too. */
 export const keyCacheMs = minute;

@@ -58,7 +58,6 @@ export function createFoodService(dependencies: AuditedDependencies) {
     pages,
     readLibrary,
 
-    /** How the label reader reads the typical lists of a food. */
     readLists: ({ lists }: Pick<Food, 'lists'>, locale: Locale): LabelReading[] =>
       lists.map(({ ingredients }) => labelReader().readLabel(ingredients[locale])),
 

@@ -64,12 +64,10 @@ export function Button({
   );
 }
 
-/** A button that shows only an icon. */
 export const IconButton = ({ label, ...button }: ButtonProps & { icon: LucideIcon; label: string }) => (
   <Button look="quiet" tight aria-label={label} {...button} />
 );
 
-/** A link that looks like a button. */
 export function LinkButton({
   look,
   tight,

@@ -35,7 +35,6 @@ const json = 'application/json';
 const binary = 'application/octet-stream';
 const file: JsonSchema = { type: 'string', format: 'binary' };
 
-/** The messages that the server sends to webhooks, by event. */
 export type WebhookMessages = Record<ProductEvent, z.ZodType>;
 
 /**

@@ -167,7 +167,6 @@ function MonthBar(props: { month: string; thisMonth: string; onGo: (month: strin
 
 interface PlanArticleProps {
   day: string;
-  /** The drafts without a day. */
   drafts: ListedCalendar['unplanned'];
   /** Whether the site has any draft, with or without a day. */
   hasDrafts: boolean;

@@ -14,7 +14,6 @@ export const kindLooks = { planned: 'outline', scheduled: 'soft', published: 'st
 export const languagesOf = (entry: Pick<Entry, 'exists_no' | 'exists_en'>): string =>
   locales.filter((locale) => entry[`exists_${locale}`]).join(', ');
 
-/** The id of the button that moves an entry. */
 export const moveButtonId = (id: string): string => `move-${id}`;
 
 export function EntryList({ entries, onMove }: { entries: Entry[]; onMove: (entry: Entry) => void }) {

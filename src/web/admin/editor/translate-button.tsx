@@ -13,7 +13,6 @@ import { queueKeys } from '../queue/data.ts';
 
 interface TranslationRequest {
   articleId: string;
-  /** The title of the text to translate. */
   title: string;
   into: Locale;
 }

@@ -58,7 +58,6 @@ export function Page({ data: { groups, page, pages } }: { data: ClaimsData }) {
   );
 }
 
-/** The claims of one article. */
 function ListedClaims({ article, claims }: ArticleClaims) {
   const { t, href, locale } = useTexts('upf');
   return (

@@ -40,7 +40,6 @@ export function UnsavedQuestion(props: { open: boolean; onLeave: () => void; onS
   );
 }
 
-/** A dialog that consists of one form. */
 export function DialogForm({
   mutation,
   submitLabel,
