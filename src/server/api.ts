@@ -21,6 +21,7 @@ import { researchApi } from './research/research-api.ts';
 import { resultsApi } from './results/results-api.ts';
 import { searchConsoleApi } from './search-console/search-console-api.ts';
 import type { Services } from './services.ts';
+import { serverSettingsApi } from './settings/server-settings-api.ts';
 import { settingsApi } from './settings/settings-api.ts';
 import { sourceWatchApi } from './source-watch/source-watch-api.ts';
 import { sourceApi } from './sources/source-api.ts';
@@ -56,6 +57,7 @@ const featureApis = (services: Services, env: Env) =>
     auditApi(services.audit),
     statusApi(services.status),
     settingsApi(services.settings),
+    serverSettingsApi(services.serverSettings),
     authorApi(services.authors, services.settings),
     topicApi(services.topics),
     researchApi(services.research),

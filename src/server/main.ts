@@ -4,7 +4,7 @@ import { explainCorruption } from './platform/db/corruption.ts';
 import { readEnv } from './platform/env.ts';
 import { createLog } from './platform/logs/log.ts';
 import { logDestination } from './platform/logs/log-destination.ts';
-import { createRedactor, secretsIn } from './platform/secrets.ts';
+import { redactorOf } from './platform/secrets.ts';
 import { createRecentErrors } from './platform/status/process-meter.ts';
 import type { ProductOptions, RunningProduct } from './start-product.ts';
 
@@ -14,7 +14,7 @@ const finishWithinMs = 10_000;
 /** Starts the product. Returns the address of the server and the function that stops everything. */
 export async function start(options: ProductOptions): Promise<RunningProduct> {
   const env = readEnv(options.variables);
-  const errors = createRecentErrors(createRedactor(secretsIn(env)));
+  const errors = createRecentErrors(redactorOf(env));
   const destination = await logDestination(env);
   const log = createLog(env, destination, errors.add);
   const closeFunctions: (() => Promise<unknown>)[] = [];

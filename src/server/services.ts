@@ -9,6 +9,8 @@ import { createSitemapEntries } from './articles/sitemap-entries.ts';
 import { createAuditService } from './audit/audit-service.ts';
 import { createAuthService } from './auth/auth-service.ts';
 import type { HashCost } from './auth/passwords.ts';
+import { createKeyring } from './auth/tokens/keyring.ts';
+import { serverKeys } from './auth/tokens/server-keys.ts';
 import { createAuthorService } from './authors/author-service.ts';
 import { createBlogSearchService } from './blog-search/blog-search-service.ts';
 import { createCalendarService } from './calendar/calendar-service.ts';
@@ -35,7 +37,9 @@ import { createSearchService } from './search/search-service.ts';
 import { createSearchConsoleService } from './search-console/search-console-service.ts';
 import { createSnapshotStore } from './search-console/snapshot-store.ts';
 import { createIndexNow } from './search-engines/index-now.ts';
+import { createServerSettingsService } from './settings/server-settings-service.ts';
 import { createSettingsService } from './settings/settings-service.ts';
+import { createStoredSettings } from './settings/stored-settings.ts';
 import { createSocialCardService } from './social-cards/social-card-service.ts';
 import type { WatchNetwork } from './source-watch/check-link.ts';
 import { createSourceWatchService } from './source-watch/source-watch-service.ts';
@@ -84,8 +88,11 @@ export function createServices(database: Database, outside: Partial<Environment>
     retentionDays: env.AUDIT_RETENTION_DAYS,
     enqueue: parts.enqueue,
   });
-  const mail = createMailService(env, clock);
-  const base = { ...parts, database, audit, mail };
+  const keyring = createKeyring(serverKeys(database, env), clock);
+  const storedSettings = createStoredSettings({ database, env, keyring });
+  const currentEnv = storedSettings.current;
+  const mail = createMailService(currentEnv, clock);
+  const base = { ...parts, database, audit, mail, keyring, currentEnv };
   const auth = createAuthService({ ...base, endApiTokens: createTokenEnding(base) });
   const emit = createWebhookEvents(parts);
   const articles = {
@@ -145,6 +152,7 @@ export function createServices(database: Database, outside: Partial<Environment>
     results,
     status,
     settings,
+    serverSettings: createServerSettingsService({ ...base, storedSettings, generation }),
     sourceWatch,
     authors,
     apiTokens,

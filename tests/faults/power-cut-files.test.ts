@@ -42,10 +42,10 @@ const stores: Record<string, () => Promise<unknown>> = {
   'a mail in the outbox': () => {
     const env = settings();
     const mail = { to: 'kari@example.org', subject: 'Hei', text: 'Hei '.repeat(500), html: '<p>Hei' };
-    return createMailService(env, () => new Date()).send(
-      mail,
-      createLog({ ...env, LOG_LEVEL: 'silent' }, { write: () => {} }),
-    );
+    return createMailService(
+      async () => env,
+      () => new Date(),
+    ).send(mail, createLog({ ...env, LOG_LEVEL: 'silent' }, { write: () => {} }));
   },
   'a backup': async () => {
     const { url, drop } = await createPostgresCopy();

@@ -1,3 +1,16 @@
 export const settingsProblems = {
   settings_changed: 409,
+  setting_unknown: 404,
+  setting_from_environment: 409,
+  setting_not_set: 409,
+  setting_secret_needed: 400,
+  setting_address_refused: 400,
+  setting_price_missing: 400,
+  backup_folder_missing: 400,
+  backup_folder_in_use: 400,
+  backup_folder_not_writable: 400,
+  mail_server_unreachable: 502,
+  mail_server_unencrypted: 502,
+  mail_server_login_refused: 502,
+  mail_server_refused: 502,
 } as const;

@@ -58,6 +58,7 @@ export const accessChanges = {
   'token.created': 'thing',
   'webhook.created': 'thing',
   'webhook.changed': 'thing',
+  'server_setting.changed': 'thing',
 } as const satisfies Record<string, 'person' | 'person-with-own-mail' | 'thing'>;
 export type AccessChange = keyof typeof accessChanges;
 export const accessChangeSchema = z.enum(Object.keys(accessChanges) as [AccessChange, ...AccessChange[]]);

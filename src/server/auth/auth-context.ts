@@ -33,6 +33,8 @@ export interface AuthContext {
   database: Database;
   clock: Clock;
   env: Env;
+  /** The settings including those that an admin has stored. */
+  currentEnv: () => Promise<Env>;
   enqueue: Enqueue;
   audit: AuditService;
   endApiTokens: EndApiTokens;

@@ -4,6 +4,7 @@ import { pick } from '../../domain/pick.ts';
 import { orProblem, Problem } from '../../domain/problems.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
+import { confirmsEmail } from '../platform/env.ts';
 import type { Log } from '../platform/logs/log.ts';
 import type { MailService } from '../platform/mail/mail-service.ts';
 import type { AuthContext, EndApiTokens } from './auth-context.ts';
@@ -31,17 +32,16 @@ import { createPasskeyStore } from './passkeys/passkey-store.ts';
 import { createPasswords, type HashCost, siteWordsOf } from './passwords.ts';
 import { isRecentProof } from './reauthentication.ts';
 import { createAccessTokens } from './tokens/access-tokens.ts';
-import { createKeyring, type Keyring } from './tokens/keyring.ts';
+import type { Keyring } from './tokens/keyring.ts';
 import { createOneTimeCodes } from './tokens/one-time-codes.ts';
 import { createOneTimeTokenStore } from './tokens/one-time-token-store.ts';
-import { serverKeys } from './tokens/server-keys.ts';
 import { createSessionStore } from './tokens/session-store.ts';
 import { type OpenSession, openSession, sessionBody } from './tokens/sessions.ts';
 import { createUserStore, isBanned, isPlaceholderEmail, type ListedRow, type UserRow } from './user-store.ts';
 
 export type AuthDependencies = Pick<
   AuthContext,
-  'database' | 'clock' | 'env' | 'enqueue' | 'audit' | 'endApiTokens'
+  'database' | 'clock' | 'env' | 'currentEnv' | 'keyring' | 'enqueue' | 'audit' | 'endApiTokens'
 > & {
   mail: MailService;
   fetch: typeof fetch;
@@ -81,11 +81,9 @@ export interface ListedUser {
 }
 
 export function createAuthContext(dependencies: AuthDependencies): AuthContext {
-  const { database, clock, env } = dependencies;
-  const keyring = createKeyring(serverKeys(database, env), clock);
+  const { database, clock, env, keyring } = dependencies;
   return {
     ...dependencies,
-    keyring,
     accessTokens: createAccessTokens({ keyring, issuer: `${env.SITE_URL}/auth/v1`, clock }),
     passwords: createPasswords({
       allowCommon: env.ALLOW_COMMON_PASSWORDS,
@@ -128,6 +126,8 @@ export function createAuthService(dependencies: AuthDependencies) {
     /** The context of the endpoints under /auth/v1; undefined if a hosted service manages the accounts. */
     embedded: hosted ? undefined : context,
     isHosted: hosted !== undefined,
+
+    confirmsEmail: async (): Promise<boolean> => confirmsEmail(await context.currentEnv()),
 
     /** Returns the user of an access token. A user with a second factor must have verified it in this session. */
     async authenticate(authorization: string | undefined): Promise<SignedIn> {

@@ -23,7 +23,7 @@ export interface CollaborationDependencies {
   database: Database;
   clock: Clock;
   enqueue: Enqueue;
-  env: Pick<Env, 'SITE_URL' | 'SMTP_URL'>;
+  env: Pick<Env, 'SITE_URL'>;
   auth: Pick<AuthService, 'canReceiveMail'>;
   mail: MailService;
 }
@@ -42,8 +42,12 @@ export function createCollaborationService(parts: CollaborationDependencies) {
 
   return {
     async listComments(subject: CommentSubject) {
-      const [comments, people] = await Promise.all([store.listComments(subject), store.listPeople()]);
-      return { comments, people, mailsMentions: env.SMTP_URL !== undefined };
+      const [comments, people, mailsMentions] = await Promise.all([
+        store.listComments(subject),
+        store.listPeople(),
+        mail.isSet(),
+      ]);
+      return { comments, people, mailsMentions };
     },
 
     async comment(input: NewComment, author: User) {

@@ -24,8 +24,10 @@ describeOnDatabase('generation', (database) => {
 
   const serviceWith = (settings: Record<string, string>, timeouts = longTimeouts, now = november) => {
     const { articles, keywords, sources, audit } = createServices(database());
+    const env = readEnv(settings);
     return createGenerationService({
-      env: readEnv(settings),
+      env,
+      currentEnv: async () => env,
       database: database(),
       clock: () => now,
       fetch,

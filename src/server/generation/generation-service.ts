@@ -11,6 +11,7 @@ import type { KeywordService } from '../keywords/keyword-service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import type { Env } from '../platform/env.ts';
+import { fetchUnlessMetadata } from '../platform/http/public-address.ts';
 import type { SourceService } from '../sources/source-service.ts';
 import { composeOutline } from './compose-outline.ts';
 import { PermanentFailure, storedFailure, TransientFailure } from './generation-failures.ts';
@@ -47,6 +48,7 @@ export interface GenerationProgress extends ReservationOptions {
 
 export interface GenerationDependencies {
   env: Env;
+  currentEnv: () => Promise<Env>;
   database: Database;
   clock: Clock;
   fetch: typeof fetch;
@@ -61,6 +63,9 @@ const sourcesPerText = 6;
 const linksPerText = 8;
 /** The first text may take minutes, because some models reason first and some must first be loaded into memory. */
 const defaultTimeouts: AnswerTimeouts = { firstTextMs: 5 * 60_000, pauseMs: 60_000, totalMs: 15 * 60_000 };
+
+/** An admin waits for the answer to a test. */
+const testTimeouts: AnswerTimeouts = { firstTextMs: 60_000, pauseMs: 20_000, totalMs: 90_000 };
 
 /** Loads the AI SDK separately, because it would slow down every start of the server. */
 const loadModelCode = () => import('./write-with-model.ts');
@@ -157,13 +162,19 @@ const createComposer =
 
 export function createGenerationService(dependencies: GenerationDependencies) {
   const { env, database, clock, audit, timeouts = defaultTimeouts } = dependencies;
-  const writer = languageModelOf(env, dependencies.fetch);
+  /** The model is looked up for each text, because an admin can change it. */
+  const findWriter = async () =>
+    languageModelOf(
+      await dependencies.currentEnv(),
+      env.AI_PROVIDER ? dependencies.fetch : fetchUnlessMetadata,
+    );
   const spending = createSpending(database, clock, env);
 
   const material = createMaterial(dependencies);
   const { findGrounding, findIntent, findExisting } = material;
   const compose = createComposer(dependencies, material);
   const generate = async (request: GenerationRequest, progress: GenerationProgress): Promise<Generated> => {
+    const writer = await findWriter();
     if (!writer) return compose(request);
     const { writeWithModel } = await loadModelCode();
     const started = clock().getTime();
@@ -212,10 +223,27 @@ export function createGenerationService(dependencies: GenerationDependencies) {
     requireBudget: spending.requireBudget,
 
     /** Whether a language model is configured. Without one, only outlines can be generated. */
-    hasModel: writer !== undefined,
+    hasModel: async (): Promise<boolean> => (await findWriter()) !== undefined,
     /** Loads the packages for the configured model. */
     preload: async (): Promise<void> => {
+      const writer = await findWriter();
       if (writer) await Promise.all([loadModelCode(), writer.loadModel()]);
+    },
+
+    /** Asks the model for one word, in the same way as for a text. Throws what a text would fail with. */
+    async testModel(signal: AbortSignal, actorId: string): Promise<void> {
+      const writer = await findWriter();
+      if (!writer) throw new Problem('setting_not_set');
+      const { streamAnswer } = await import('./stream-answer.ts');
+      await streamAnswer({
+        writer,
+        instructions: 'Answer with a JSON object with the fields title, metaDescription, excerpt and body.',
+        messages: [{ role: 'user', content: 'Write the word OK in every field.' }],
+        signal,
+        timeouts: testTimeouts,
+        onText: () => {},
+        reserve: (characters) => spending.reserve(writer, characters, { actorId }),
+      });
     },
 
     generate,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { site } from '../../../site.config.ts';
+import { modelProviders } from '../../domain/settings/server-setting.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** A text of this form. `form` completes the sentence "must be …" of the refusal. */
@@ -123,7 +124,7 @@ const envSchema = z.object({
   S3_PREFIX: text(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*\/?$/, 'a folder like novasjekk/images')
     .transform((prefix) => prefix.replace(/\/$/, ''))
     .optional(),
-  AI_PROVIDER: choice('openai', 'anthropic', 'openai-compatible').optional(),
+  AI_PROVIDER: choice(...modelProviders).optional(),
   AI_MODEL: z.string().optional(),
   AI_API_KEY: z.string().optional(),
   AI_BASE_URL: webAddress('http://127.0.0.1:11434/v1').optional(),
@@ -172,7 +173,6 @@ export const settingNames = Object.keys(envSchema.shape);
 
 export type Env = z.output<typeof envSchema> & {
   SITE_URL: string;
-  AUTH_AUTOCONFIRM: boolean;
   MAIL_FROM: string;
   SECURITY_CONTACT: string;
 };
@@ -197,11 +197,16 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     SITE_URL,
     // RFC 2142 reserves this mailbox for security reports.
     SECURITY_CONTACT: env.SECURITY_CONTACT ?? `mailto:security@${new URL(SITE_URL).hostname}`,
-    // Without a mail server, users could not confirm their email address.
-    AUTH_AUTOCONFIRM: env.AUTH_AUTOCONFIRM ?? !env.SMTP_URL,
-    MAIL_FROM: env.MAIL_FROM ?? `${site.siteName} <no-reply@${new URL(SITE_URL).hostname}>`,
+    MAIL_FROM: env.MAIL_FROM ?? defaultSender(SITE_URL),
   };
 }
+
+export const defaultSender = (siteUrl: string): string =>
+  `${site.siteName} <no-reply@${new URL(siteUrl).hostname}>`;
+
+/** Whether new users must confirm their email address, which is impossible without a mail server. */
+export const confirmsEmail = (env: Pick<Env, 'AUTH_AUTOCONFIRM' | 'SMTP_URL'>): boolean =>
+  !(env.AUTH_AUTOCONFIRM ?? !env.SMTP_URL);
 
 /** Returns a description of the first setting that needs another one. */
 function wrongCombination(env: z.output<typeof envSchema>): string | undefined {
@@ -234,9 +239,7 @@ function isServiceKey(key: string): boolean {
 function wrongModelSettings(env: z.output<typeof envSchema>): string | undefined {
   const { AI_PROVIDER, AI_MODEL, AI_API_KEY, AI_BASE_URL, AI_PRICES, AI_MONTHLY_LIMIT } = env;
   if (!AI_PROVIDER) {
-    const named = Object.entries({ AI_MODEL, AI_API_KEY, AI_BASE_URL, AI_MONTHLY_LIMIT }).find(
-      ([, value]) => value,
-    );
+    const named = Object.entries({ AI_MODEL, AI_API_KEY, AI_BASE_URL }).find(([, value]) => value);
     return named && `${named[0]} needs AI_PROVIDER, the provider of the model`;
   }
   if (!AI_MODEL) return 'AI_PROVIDER needs AI_MODEL, the name of the model to use';

@@ -25,6 +25,31 @@ function passwordsIn(address: string): string[] {
   return [url.password, decodedAddress(url.password)];
 }
 
+/** The secrets that a process has read from the database since its start, by its settings. */
+const learned = new WeakMap<object, readonly string[]>();
+
+/** Makes the redactors of these settings replace the secrets among `added` too. */
+export function learnSecrets(settings: object, added: Readonly<Record<string, unknown>>): void {
+  const known = learned.get(settings) ?? [];
+  const unknown = secretsIn(added).filter((secret) => !known.includes(secret));
+  if (unknown.length > 0) learned.set(settings, [...known, ...unknown]);
+}
+
+/** Creates a redactor of the secrets among the settings, and of those that are learned later. */
+export function redactorOf(settings: Readonly<Record<string, unknown>>): (text: string) => string {
+  const given = secretsIn(settings);
+  let known: readonly string[] | undefined;
+  let redact = createRedactor(given);
+  return (text) => {
+    const current = learned.get(settings);
+    if (current && current !== known) {
+      known = current;
+      redact = createRedactor([...given, ...current]);
+    }
+    return redact(text);
+  };
+}
+
 /** Creates a function that replaces the secrets in a text, also if JSON or percent-encoding escapes them. */
 export function createRedactor(secrets: readonly string[]): (text: string) => string {
   const spellings = new Set(

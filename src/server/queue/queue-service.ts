@@ -119,6 +119,7 @@ function createAdding(dependencies: QueueDependencies) {
         item.keyword_id && item.type !== 'translation'
           ? await searchConsole.briefFor(item.keyword_id, item.payload.locale)
           : null;
+      const lacks_model = needsModel(item.type) && !(await generation.hasModel());
       return database.orm.transaction(async (transaction) => {
         const inTransaction = storeIn(transaction);
         const existing = await findExisting(transaction, item.keyword_id);
@@ -154,7 +155,7 @@ function createAdding(dependencies: QueueDependencies) {
         await audit.recordIn(transaction, 'queue.created', actor, row.payload.term, {
           after: { type: row.type, locale: row.payload.locale },
         });
-        return { ...toItem(row), existing, lacks_model: needsModel(row.type) && !generation.hasModel };
+        return { ...toItem(row), existing, lacks_model };
       });
     },
   };
@@ -192,7 +193,7 @@ function createQueueReading({ database, generation, env }: QueueDependencies) {
       return {
         items: await withArticleStates(database.orm, await withWarnings(rows)),
         counts: await counts,
-        hasModel: generation.hasModel,
+        hasModel: await generation.hasModel(),
         ...position,
       };
     },
@@ -211,7 +212,7 @@ function createQueueReading({ database, generation, env }: QueueDependencies) {
         source: sourceOf(item, article),
         unsourced_claims: await unsourcedClaimsIn(item.result_content ?? '', item.payload.locale),
         history,
-        hasModel: generation.hasModel,
+        hasModel: await generation.hasModel(),
       };
     },
   };

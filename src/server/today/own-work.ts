@@ -79,7 +79,7 @@ export function createOwnWork(parts: {
 
   return {
     async describe({ id: userId, roles }: Pick<Caller, 'id' | 'roles'>) {
-      const [unsaved, drafts, planned, mentions, unsourced, findings, setup, { missing }, hidden] =
+      const [unsaved, drafts, planned, mentions, unsourced, findings, setup, { missing }, hidden, hasModel] =
         await Promise.all([
           store.listUnsaved(userId, listedPerKind),
           store.listOwnDrafts(userId, listedPerKind),
@@ -90,6 +90,7 @@ export function createOwnWork(parts: {
           store.describeSetup(),
           settings.find(),
           postponed.list(userId, clock()),
+          generation.hasModel(),
         ]);
       const started = new Set([...unsaved, ...planned].map((article) => article.id));
       return {
@@ -103,7 +104,7 @@ export function createOwnWork(parts: {
         findings,
         setup: {
           ...setup,
-          hasModel: generation.hasModel,
+          hasModel,
           missingSettings: roles.includes('admin') ? missing.length : 0,
         },
         postponed: hidden,

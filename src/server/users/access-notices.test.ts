@@ -234,6 +234,7 @@ describeOnDatabase('a change of access', (database) => {
       'token.created',
       'webhook.created',
       'webhook.changed',
+      'server_setting.changed',
     ]);
   });
 });

@@ -24,7 +24,7 @@ export interface InvitationDependencies extends AuditedDependencies {
   auth: AuthService;
   mail: MailService;
   enqueue: Enqueue;
-  env: Pick<Env, 'SITE_URL' | 'SMTP_URL'>;
+  env: Pick<Env, 'SITE_URL'>;
 }
 
 const sealPurpose = 'invitation';
@@ -36,8 +36,6 @@ const sealPurpose = 'invitation';
 export function createInvitationService(parts: InvitationDependencies) {
   const { database, auth, audit, mail, clock, env } = parts;
   const store = createInvitationStore(database.orm);
-  /** False if no mail server is configured: then the admin passes the link on. */
-  const isMailed = env.SMTP_URL !== undefined;
   const hashOf = (token: string) => auth.keyring.hash(sealPurpose, token);
 
   const linkOf = async ({ token_sealed }: InvitationRow) => {
@@ -54,11 +52,11 @@ export function createInvitationService(parts: InvitationDependencies) {
     expired: row.expires_at <= clock(),
   });
 
-  const describeSent = async (row: InvitationRow) => ({
-    invitation: toListed(row),
-    mailed: isMailed,
-    ...(!isMailed && { link: await linkOf(row) }),
-  });
+  /** Without a mail server, the answer has the link, which the admin passes on. */
+  const describeSent = async (row: InvitationRow) => {
+    const mailed = await mail.isSet();
+    return { invitation: toListed(row), mailed, ...(!mailed && { link: await linkOf(row) }) };
+  };
 
   /** Stores an invitation with a new link. It keeps the roles of an earlier invitation that is still valid. */
   const save = async (
@@ -132,7 +130,7 @@ export function createInvitationService(parts: InvitationDependencies) {
     describeSent,
 
     async list() {
-      return { invitations: (await store.list()).map(toListed), mailed: isMailed };
+      return { invitations: (await store.list()).map(toListed), mailed: await mail.isSet() };
     },
 
     /** Returns the roles to which each address is invited. Accepted and expired invitations are left out. */

@@ -46,13 +46,13 @@ import type { UserService } from './user-service.ts';
 export const userApi = (users: UserService, env: Env) => {
   const fromOwnMachine = (c: Context<ApiEnv>) => isFromOwnMachine(env, (name) => c.req.header(name));
   return new Hono<ApiEnv>()
-    .get('/config', forAnyone, answers(config), (c) =>
+    .get('/config', forAnyone, answers(config), async (c) =>
       c.json({
         authUrl: env.AUTH_URL ?? '/auth/v1',
         hosted: env.AUTH_URL !== undefined,
         ...(env.AUTH_API_KEY !== undefined && { apiKey: env.AUTH_API_KEY }),
         signupAllowed: env.ALLOW_SIGNUP,
-        confirmsEmail: !env.AUTH_AUTOCONFIRM,
+        confirmsEmail: await users.confirmsEmail(),
         passkeys: offersPasskeys(env),
       }),
     )

@@ -133,6 +133,7 @@ export function createUserService(parts: InvitationDependencies & { env: Env }) 
 
     invitations,
     clientInfoOf: auth.clientInfoOf,
+    confirmsEmail: auth.confirmsEmail,
     access: createAccessService(parts),
     accessNotices: createAccessNotices(parts),
 

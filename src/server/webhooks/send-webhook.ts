@@ -1,7 +1,4 @@
 import { createHmac } from 'node:crypto';
-import http, { type IncomingMessage } from 'node:http';
-import https from 'node:https';
-import type { LookupFunction } from 'node:net';
 import type { DeliveryFailure } from '../../domain/webhooks/webhook.ts';
 import {
   allowedOnly,
@@ -10,6 +7,7 @@ import {
   isRefusedHost,
   type LookupAll,
   lookupAll,
+  sendTo,
 } from '../platform/http/public-address.ts';
 
 const timeoutMs = 10_000;
@@ -66,10 +64,14 @@ export async function sendWebhook(
   if (!isAllowedAddress(address, allowPrivate)) return failed('refused_address');
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await post(new URL(address), request, {
-      lookup: allowedOnly(lookup, () => new RefusedAddress(), isAllowedIp(allowPrivate)),
-      signal: AbortSignal.any([signal, timeout]),
-    });
+    const response = await sendTo(
+      new URL(address),
+      { method: 'POST', ...request },
+      {
+        lookup: allowedOnly(lookup, () => new RefusedAddress(), isAllowedIp(allowPrivate)),
+        signal: AbortSignal.any([signal, timeout]),
+      },
+    );
     const status = response.statusCode ?? 0;
     response.destroy();
     return status >= 200 && status < 300 ? { kind: 'delivered', status } : failed('bad_status', status);
@@ -88,20 +90,3 @@ function isRefused(error: unknown): boolean {
     if (at instanceof RefusedAddress) return true;
   return false;
 }
-
-const post = (
-  url: URL,
-  { headers, body }: { headers: Record<string, string>; body: string },
-  options: { lookup: LookupFunction; signal: AbortSignal },
-): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? https : http).request(url, {
-      ...options,
-      method: 'POST',
-      // Without a shared agent, every request opens a new connection and therefore runs `lookup`, which checks the
-      // address.
-      agent: false,
-      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-    });
-    request.on('response', resolve).on('error', reject).end(body);
-  });

@@ -65,6 +65,7 @@ const bodiless = new Set([
   'POST /api/articles/:id/preview',
   'POST /api/sources/:id/accept',
   'POST /api/import/:id/undo',
+  'POST /api/server-settings/:name/test',
   'POST /api/webhooks/:id/secret',
   'POST /api/webhooks/:id/test',
   'POST /api/webhooks/:id/deliveries/:delivery/redeliver',

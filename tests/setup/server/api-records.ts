@@ -46,6 +46,7 @@ export async function createRecords(server: EditorServer): Promise<Record<string
     'import id': randomUUID(),
     'tokens id': randomUUID(),
     'assistant-requests id': randomUUID(),
+    'server-settings name': 'mail',
     'webhooks id': randomUUID(),
     'webhooks delivery': randomUUID(),
     'v1 id': randomUUID(),

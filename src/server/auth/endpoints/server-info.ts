@@ -1,4 +1,5 @@
 import { site } from '../../../../site.config.ts';
+import { confirmsEmail } from '../../platform/env.ts';
 import type { AuthHandler } from '../auth-context.ts';
 import { publishedKeysMaxAgeSeconds } from '../lifetimes.ts';
 
@@ -18,11 +19,11 @@ export const jwks: AuthHandler = async (auth, c) => {
   return c.json({ keys: await auth.keyring.publishedKeys() });
 };
 
-export const settings: AuthHandler = async ({ env }, c) =>
+export const settings: AuthHandler = async ({ env, currentEnv }, c) =>
   c.json({
     external: { email: true, phone: false, anonymous_users: false },
     disable_signup: !env.ALLOW_SIGNUP,
-    mailer_autoconfirm: env.AUTH_AUTOCONFIRM,
+    mailer_autoconfirm: !confirmsEmail(await currentEnv()),
     phone_autoconfirm: false,
     saml_enabled: false,
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/db/database.ts';
+import { confirmsEmail } from '../../platform/env.ts';
 import { isFromOwnMachine } from '../../platform/http/own-machine.ts';
 import { type AuthHandler, clientOf, localeOf, readBody } from '../auth-context.ts';
 import { AuthError, invalid } from '../auth-errors.ts';
@@ -36,11 +37,11 @@ export const signUp: AuthHandler = async (auth, c) => {
   const { address } = source;
   await requireWithinLimits(auth, signUpsFrom(auth, address));
   // The mails are limited, because the confirmation goes to an address that may belong to somebody else.
-  if (!auth.env.AUTH_AUTOCONFIRM)
+  const confirmed = !confirmsEmail(await auth.currentEnv());
+  if (!confirmed)
     await requireWithinLimits(auth, ...mailLimits(auth, { email, kind: 'confirmation', source }));
   const password_hash = await auth.passwords.hash(body.password);
   const now = auth.clock();
-  const confirmed = auth.env.AUTH_AUTOCONFIRM;
   const existingBefore = await createUserStore(auth.database.orm).findByEmail(email);
   // The password is compared even if there is no account, so that the duration does not reveal whether one exists.
   const hasSamePassword =

@@ -1,4 +1,7 @@
+import { mkdtemp } from 'node:fs/promises';
 import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -411,6 +414,12 @@ describeInOrderOnDatabase('the contract of the API', (database) => {
   it('holds for settings, webhooks, imports and operation', async () => {
     const { settings } = await send('GET /settings');
     await send('PUT /settings', { body: { ...settings, version: 0 } });
+
+    const folder = await mkdtemp(join(tmpdir(), 'novasjekk-backups-'));
+    await send('PUT /server-settings', { body: { name: 'backup', folder } });
+    await send('GET /server-settings');
+    await send('POST /server-settings/:name/test', { params: { name: 'backup' } });
+    await send('DELETE /server-settings/:name', { params: { name: 'backup' } });
 
     const webhook = { url: `${server.site}/csp-report`, events: ['article.published'] };
     const { id } = await send('POST /webhooks', { body: webhook });

@@ -30,10 +30,15 @@ export async function listBackups(folder: string): Promise<{ file: string; at: D
     .sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-export function createBackupService(parts: { database: Database; env: Env; clock: Clock }) {
-  const { database, env, clock } = parts;
+export function createBackupService(parts: {
+  database: Database;
+  currentEnv: () => Promise<Env>;
+  clock: Clock;
+}) {
+  const { database, currentEnv, clock } = parts;
   return {
     async makeIfDue(): Promise<BackupResult | undefined> {
+      const env = await currentEnv();
       const { BACKUP_DIR: folder, BACKUP_EVERY: everyHours, BACKUP_KEEP: kept } = env;
       if (!folder) return undefined;
       const [newest] = await listBackups(folder);

@@ -154,7 +154,11 @@ describeOnDatabase('a backup of a product', (database) => {
     const { folder } = await backup();
     const env = { ...(await settings()), BACKUP_DIR: folder, BACKUP_EVERY: 24, BACKUP_KEEP: 2 };
     let now = new Date('2026-11-16T03:23:00Z');
-    const service = createBackupService({ database: database(), env, clock: () => now });
+    const service = createBackupService({
+      database: database(),
+      currentEnv: async () => env,
+      clock: () => now,
+    });
     await writeFile(join(folder, 'novasjekk-2026-11-14-01-00.tar.gz.1.unfinished'), '');
     await writeFile(join(folder, 'other.txt'), '');
     for (const day of [16, 17, 18]) {

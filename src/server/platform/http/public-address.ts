@@ -1,7 +1,8 @@
 import dns from 'node:dns';
-import type { IncomingMessage } from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
 
 const reserved = new BlockList();
 for (const [net, bits] of [
@@ -88,6 +89,63 @@ export function isRefusedHost(
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) !== 0 && !isAllowed(host);
 }
+
+export interface SentRequest {
+  method: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Sends a request to an address that `lookup` allows, without following redirects. */
+export const sendTo = (
+  url: URL,
+  { method, headers, body }: SentRequest,
+  options: { lookup: LookupFunction; signal?: AbortSignal | undefined },
+): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? https : http).request(url, {
+      ...options,
+      method,
+      // Without a shared agent, every request opens a new connection and therefore runs `lookup`, which checks the
+      // address.
+      agent: false,
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+    });
+    request.on('response', resolve).on('error', reject).end(body);
+  });
+
+/**
+ * Works like `fetch` for the address of a service that an admin has set, which may be on a private network. It reaches no
+ * metadata address and follows no redirect, which could lead to one.
+ */
+export const fetchUnlessMetadata: typeof fetch = async (input, init = {}) => {
+  const url = new URL(input instanceof Request ? input.url : input);
+  const isAllowed = (address: string) => !isMetadataAddress(address);
+  const refusal = () => new Error('Metadata addresses are refused');
+  const sent = {
+    method: init.method ?? 'GET',
+    headers: Object.fromEntries(new Headers(init.headers)),
+    body: typeof init.body === 'string' ? init.body : '',
+  };
+  try {
+    if (isRefusedHost(url.hostname, isAllowed)) throw refusal();
+    const response = await sendTo(url, sent, {
+      lookup: allowedOnly(lookupAll, refusal, isAllowed),
+      signal: init.signal ?? undefined,
+    });
+    const status = response.statusCode ?? 0;
+    const hasBody = status !== 204 && status !== 304;
+    const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
+    return new Response(hasBody ? (Readable.toWeb(response) as ReadableStream) : null, { status, headers });
+  } catch (error) {
+    if (init.signal?.aborted) throw init.signal.reason;
+    // The callers of `fetch` recognise an unreachable server by this error.
+    throw new TypeError('fetch failed', { cause: error });
+  }
+};
 
 interface GetOptions {
   lookup: LookupFunction;

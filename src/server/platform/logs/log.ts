@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { databaseFaultOf } from '../database-fault.ts';
 import type { Env } from '../env.ts';
-import { createRedactor, secretsIn } from '../secrets.ts';
+import { redactorOf } from '../secrets.ts';
 
 export type Log = Logger;
 
@@ -75,7 +75,7 @@ export function createLog(
  * key, a mail server its password.
  */
 function withoutSecrets(env: Partial<Env>, destination: DestinationStream): DestinationStream {
-  const hide = createRedactor(secretsIn(env));
+  const hide = redactorOf(env);
   return { write: (line) => destination.write(hide(line)) };
 }
 

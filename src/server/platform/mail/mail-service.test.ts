@@ -71,10 +71,8 @@ describe('without SMTP_URL', () => {
   it('a mail is written to a file, and the log contains the file name but not the link in the mail', async () => {
     const lines: string[] = [];
     const log = pino({}, { write: (line) => void lines.push(line) });
-    const service = createMailService(
-      readEnv({ DATA_DIR: folder, MAIL_FROM: 'NovaSjekk <post@example.org>' }),
-      now,
-    );
+    const env = readEnv({ DATA_DIR: folder, MAIL_FROM: 'NovaSjekk <post@example.org>' });
+    const service = createMailService(async () => env, now);
     await service.send({ to: 'kari@example.org', subject: 'Hei', text: link, html: link }, log);
     const [name = ''] = await readdir(join(folder, 'outbox'));
     const file = join(folder, 'outbox', name);
@@ -92,11 +90,8 @@ it('sending a mail fails if the mail server does not respond', async () => {
   const silentServer = createServer().listen(0, '127.0.0.1');
   await once(silentServer, 'listening');
   const { port } = silentServer.address() as AddressInfo;
-  const service = createMailService(
-    readEnv({ DATA_DIR: tmpdir(), MAIL_FROM: 'post@example.org', SMTP_URL: `smtp://127.0.0.1:${port}` }),
-    now,
-    { greetingTimeout: 100 },
-  );
+  const env = readEnv({ DATA_DIR: tmpdir(), SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const service = createMailService(async () => env, now, { greetingTimeout: 100 });
   const mail = { to: 'kari@example.org', subject: 'Hei', text: link, html: link };
   await expect(service.send(mail, silent)).rejects.toThrow(/greeting/i);
   silentServer.close();
@@ -108,7 +103,7 @@ describe('with a mail server on another machine that offers no STARTTLS', () => 
   const mail = { to: 'kari@example.org', subject: 'Hei', text: link, html: link };
   const sendWith = async (settings: Record<string, string>) => {
     const smtp = await startSmtpServer({ host: elsewhere });
-    const service = createMailService(readEnv({ SMTP_URL: smtp.url, ...settings }), now);
+    const service = createMailService(async () => readEnv({ SMTP_URL: smtp.url, ...settings }), now);
     const outcome = await service.send(mail, silent).catch((error: Error) => error.message);
     await smtp.close();
     return { outcome, received: smtp.received.length };

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import { Problem } from '../../../domain/problems.ts';
 import type { Clock } from '../clock.ts';
 import { writeDurably } from '../durable-files.ts';
 import type { Env } from '../env.ts';
+import { isMetadataAddress, lookupAll } from '../http/public-address.ts';
 import type { Log } from '../logs/log.ts';
 
 export interface Mail {
@@ -20,33 +22,43 @@ const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socke
 /** A mail server on the same machine needs no encryption, because the mail does not cross a network. */
 const isOnThisMachine = (url: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname);
 
-/** Sends mail through SMTP_URL; without it, writes the mail to a file in DATA_DIR/outbox and logs the file name. */
+type MailSettings = Pick<Env, 'SMTP_URL' | 'SMTP_REQUIRE_TLS' | 'MAIL_FROM' | 'DATA_DIR'>;
+
+/** An admin can name any mail server, but not the service that gives out the credentials of a machine in a cloud. */
+async function refuseMetadata(url: string): Promise<void> {
+  // If the lookup fails, the attempt to send the mail reports it.
+  const addresses = await lookupAll(new URL(url).hostname.replace(/^\[|\]$/g, '')).catch(() => []);
+  if (addresses.some(({ address }) => isMetadataAddress(address)))
+    throw new Problem('setting_address_refused');
+}
+
+/**
+ * Sends mail through SMTP_URL, which is read for each mail, because an admin can change it. Without it, writes the mail
+ * to a file in DATA_DIR/outbox and logs the file name.
+ */
 export function createMailService(
-  env: Pick<Env, 'SMTP_URL' | 'SMTP_REQUIRE_TLS' | 'MAIL_FROM' | 'DATA_DIR'>,
+  currentEnv: () => Promise<MailSettings>,
   clock: Clock,
   timeouts: Partial<typeof smtpTimeouts> = {},
 ) {
-  const smtp = env.SMTP_URL
-    ? nodemailer.createTransport({
-        url: env.SMTP_URL,
-        requireTLS: env.SMTP_REQUIRE_TLS && !isOnThisMachine(env.SMTP_URL),
-        ...smtpTimeouts,
-        ...timeouts,
-      })
-    : undefined;
   const toFile = nodemailer.createTransport({ streamTransport: true, buffer: true });
-  const outbox = join(env.DATA_DIR, 'outbox');
   return {
+    isSet: async (): Promise<boolean> => (await currentEnv()).SMTP_URL !== undefined,
+
     async send(mail: Mail, log: Log): Promise<void> {
+      const { SMTP_URL: url, ...env } = await currentEnv();
       const message = { ...mail, from: env.MAIL_FROM, date: clock() };
-      if (smtp) {
-        await smtp.sendMail(message);
+      if (url) {
+        await refuseMetadata(url);
+        const requireTLS = env.SMTP_REQUIRE_TLS && !isOnThisMachine(url);
+        await nodemailer.createTransport({ url, requireTLS, ...smtpTimeouts, ...timeouts }).sendMail(message);
         log.info('mail sent');
         return;
       }
       const { message: bytes } = await toFile.sendMail(message);
       const file = join(
-        outbox,
+        env.DATA_DIR,
+        'outbox',
         `${clock().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`,
       );
       await writeDurably({ path: file, content: bytes as Buffer });

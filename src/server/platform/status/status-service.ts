@@ -35,13 +35,13 @@ export interface Alert {
 
 export function createStatusService(parts: {
   database: Database;
-  env: Env;
+  currentEnv: () => Promise<Env>;
   clock: Clock;
   queue: Pick<QueueService, 'counts'>;
   reportProcess: ReportProcess;
   findAlerts: readonly (() => Promise<Alert>)[];
 }) {
-  const { database, env, clock, queue, reportProcess, findAlerts } = parts;
+  const { database, currentEnv, clock, queue, reportProcess, findAlerts } = parts;
   const reports = createProcessReportStore(database.orm);
   const readModel = createStatusReadModel(database);
   let timer: NodeJS.Timeout | undefined;
@@ -78,7 +78,7 @@ export function createStatusService(parts: {
     },
 
     async describeBackup(): Promise<{ at: string | null; isMissed: boolean }> {
-      const at = await readModel.lastBackup();
+      const [env, at] = await Promise.all([currentEnv(), readModel.lastBackup()]);
       const missedBefore = addMilliseconds(clock(), -env.BACKUP_EVERY * missedAfterIntervals * hourMs);
       return {
         at: at?.toISOString() ?? null,
@@ -91,7 +91,8 @@ export function createStatusService(parts: {
     async describe() {
       const now = clock();
       const own = reportProcess();
-      const [numbers, failed, schedules, late, alerts, stored, lastBackup, others] = await Promise.all([
+      const [env, numbers, failed, schedules, late, alerts, stored, lastBackup, others] = await Promise.all([
+        currentEnv(),
         this.numbers(),
         readModel.failedJobs(),
         readModel.schedules(),

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import Languages from 'lucide-react/icons/languages';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useOutletContext } from 'react-router';
+import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { maxTermLength } from '../../../domain/keywords/keyword.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
-import type { Account } from '../data/session-store.ts';
 import { queueKeys } from '../queue/data.ts';
+import { useModelHelp } from '../queue/no-model.tsx';
 
 interface TranslationRequest {
   articleId: string;
@@ -64,21 +64,10 @@ export function TranslateButton(props: TranslationRequest) {
 
 function NoModel() {
   const { t } = useTranslation('admin');
-  const isAdmin = useOutletContext<Account>().roles.includes('admin');
+  const help = useModelHelp();
   return (
     <p className="order-last basis-full text-sm">
-      {t('editor.translation.noModel')}{' '}
-      {isAdmin ? (
-        <>
-          {t('editor.translation.setUpModel')}{' '}
-          <Link className="underline" to="/admin/status">
-            {t('nav.status')}
-          </Link>
-          .
-        </>
-      ) : (
-        t('editor.translation.askForModel')
-      )}
+      {t('editor.translation.noModel')} {help}
     </p>
   );
 }
@@ -88,8 +77,8 @@ function useHasModel(): boolean | undefined {
   const queue = useQuery({
     queryKey: [...queueKeys.list, 'model'],
     queryFn: () => responseBody(api.queue.$get({ query: { status: 'running', page: '1' } })),
-    // The model is a setting of the server, which changes only with a restart.
-    staleTime: Number.POSITIVE_INFINITY,
+    // Admins seldom change the model.
+    staleTime: 60_000,
   });
   // If the request fails, the button is offered, and the server refuses what it cannot do.
   return queue.isError || queue.data?.hasModel;

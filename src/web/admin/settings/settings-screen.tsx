@@ -15,6 +15,7 @@ import { QueryView } from '../parts/query-view.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { settingsKey } from './data.ts';
 import { PeopleFields } from './people-fields.tsx';
+import { ServerSettings } from './server-settings.tsx';
 import {
   blankProcessor,
   blankReviewer,
@@ -34,6 +35,7 @@ export default function SettingsScreen() {
           <>
             <MissingSettings missing={loaded.missing} />
             <SiteSettingsForm key={loaded.version} loaded={loaded} />
+            <ServerSettings />
           </>
         )}
       </QueryView>

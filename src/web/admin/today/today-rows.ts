@@ -205,7 +205,7 @@ function setup({ setup: done }: DescribedToday, { factors }: User, { t }: RowTex
     { step: 'twoFactor', to: '/admin/security', isDone: factors },
     { step: 'settings', to: '/admin/settings', isDone: missingSettings === 0 },
     { step: 'colleague', to: '/admin/users', isDone: hasColleague },
-    { step: 'model', to: '/admin/status', isDone: hasModel },
+    { step: 'model', to: '/admin/settings#server', isDone: hasModel },
   ] as const;
   return steps
     .filter(({ isDone }) => !isDone)
