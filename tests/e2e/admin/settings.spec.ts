@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, firstAdmin, openAs, test } from '../newsroom.ts';
 
 test.use({ locale: 'en-GB' });
@@ -27,4 +30,30 @@ test('Today leads to the settings, and readers see the details of the publisher 
   await expect(page.getByText('Postal address')).toHaveCount(0);
   await page.goto(`${emptyNewsroom.address}/en/redaksjonelt`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Ola Lege' })).toBeVisible();
+});
+
+test('an admin sets up a mail server, sees why its test fails, and chooses a folder for backups', async ({
+  page,
+  emptyNewsroom,
+}) => {
+  const admin = await firstAdmin(emptyNewsroom);
+  await openAs(page, emptyNewsroom, admin, '/admin/settings#server');
+  await page.getByRole('button', { name: 'Change: Mail server' }).click();
+  await page.getByLabel('Server', { exact: true }).fill('127.0.0.1');
+  await page.getByLabel('Port').fill('9');
+  await page.getByLabel('User name').fill('post');
+  await page.getByLabel('Password').fill('a-long-enough-secret-1234');
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await expect(page.getByText('Setting saved')).toBeVisible();
+  await expect(page.getByText('Set, ends in 1234')).toBeVisible();
+  await page.getByRole('button', { name: 'Test: Mail server' }).click();
+  await expect(page.getByRole('alert')).toContainText('Could not reach the mail server 127.0.0.1:9');
+  await page.getByRole('button', { name: 'Change: Backups' }).click();
+  await page.getByLabel('Folder').fill(await mkdtemp(join(tmpdir(), 'novasjekk-backups-')));
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Test: Backups' }).click();
+  await expect(page.getByText('The server can write to the folder')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove: Mail server' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Without a mail server, emails are saved as files')).toBeVisible();
 });
