@@ -1,10 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { findMentions } from './comment.ts';
+import { findMentions, lineOfQuote } from './comment.ts';
+import { personName } from './person-name.ts';
 
 const people = ['kari@example.org', 'ola.nordmann@example.org', 'kari@other.example'].map((email) => ({
   email,
 }));
 const mentioned = (text: string) => findMentions(text, people).map(({ email }) => email);
+
+it.each([
+  ['kari.nordmann@example.org', 'Kari Nordmann'],
+  ['ola+nyheter@example.org', 'Ola'],
+  ['ANNE-LISE_berg@example.org', 'Anne Lise Berg'],
+  ['øystein@example.org', 'Øystein'],
+  ['', ''],
+])('the name of %j is %j', (email, name) => {
+  expect(personName(email)).toBe(name);
+});
+
+describe('the line of a comment', () => {
+  const paragraphs = ['# Tittel', 'Brød er bakt av mel og vann.', 'Havre gir mye fiber og metter lenge.'].map(
+    (text, at) => ({ text, line: at * 2 }),
+  );
+  it.each([
+    ['Brød er bakt av mel og vann.', 2],
+    ['Brød er bakt av', 2],
+    ['Havre inneholder mye fiber og metter svært lenge.', 4],
+    ['Noe helt annet som ikke lenger finnes.', undefined],
+  ])('on %j is %s', (quote, line) => {
+    expect(lineOfQuote(quote, paragraphs)).toBe(line);
+  });
+});
 
 describe('findMentions', () => {
   it.each([

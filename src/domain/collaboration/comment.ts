@@ -19,12 +19,39 @@ export const newCommentSchema = z
     /** The language and the beginning of the paragraph to which the comment refers. */
     locale: localeSchema.optional(),
     quote: z.string().trim().min(1).max(maxQuoteLength).optional(),
+    /** A comment on the same article or queue item, which this one answers. */
+    reply_to: z.uuid().optional(),
     body: z.string().trim().min(1).max(maxCommentLength),
   })
   .refine(hasOneSubject, oneSubject);
 export type NewComment = z.output<typeof newCommentSchema>;
 
 export const commentResolutionSchema = z.strictObject({ resolved: z.boolean() });
+
+/** At least this share of the words of a paragraph must remain, so that its comments still belong to it. */
+const leastShared = 0.5;
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/**
+ * The first line of the paragraph to which a comment belongs: the one that begins with the quote, or else the one that
+ * has most of its words, because the paragraph may have been changed since. Undefined if there is none.
+ */
+export function lineOfQuote(
+  quote: string,
+  paragraphs: readonly { text: string; line: number }[],
+): number | undefined {
+  const same = paragraphs.find(({ text }) => text.trim().startsWith(quote));
+  if (same) return same.line;
+  const words = wordsOf(quote);
+  let best = { shared: words.length * leastShared, line: undefined as number | undefined };
+  for (const { text, line } of paragraphs) {
+    const present = new Set(wordsOf(text));
+    const shared = words.filter((word) => present.has(word)).length;
+    if (shared > best.shared) best = { shared, line };
+  }
+  return best.line;
+}
 
 /** The name for mentioning a user: the email up to the @. */
 export const mentionName = (email: string): string => email.split('@')[0] ?? email;

@@ -1,4 +1,4 @@
-import { eq, exists, gt, lt, ne, sql } from 'drizzle-orm';
+import { eq, exists, gt, lt, ne, or, sql } from 'drizzle-orm';
 import type { CommentSubject } from '../../domain/collaboration/comment.ts';
 import { articles } from '../articles/schema.ts';
 import { auth_users } from '../auth/schema.ts';
@@ -34,6 +34,8 @@ export function createCollaborationReadModel(orm: Queries) {
 
     insert: rows.insert,
 
+    find: (id: string) => rows.find({ id }),
+
     findWithSubject: (id: string) =>
       firstRow(
         orm
@@ -48,8 +50,12 @@ export function createCollaborationReadModel(orm: Queries) {
           .where(eq(comments.id, id)),
       ),
 
-    resolve: (id: string, by: { at: Date; email: string } | null) =>
-      rows.change({ id }, { resolved_at: by?.at ?? null, resolved_by_email: by?.email ?? null }),
+    /** Resolves all comments of a thread, or opens them again. Returns them. */
+    resolveThread: (first: string, by: { at: Date; email: string } | null) =>
+      rows.changeAll(or(eq(comments.id, first), eq(comments.parent_id, first)), {
+        resolved_at: by?.at ?? null,
+        resolved_by_email: by?.email ?? null,
+      }),
 
     notePresence: (
       article_id: string,

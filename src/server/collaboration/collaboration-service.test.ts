@@ -3,6 +3,7 @@ import { describeOnDatabase } from '../../../tests/setup/database/both-engines.t
 import { openEvents } from '../../../tests/setup/product/event-stream.ts';
 import { startSmtpServer } from '../../../tests/setup/server/auth-server.ts';
 import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
+import { personName } from '../../domain/collaboration/person-name.ts';
 
 const missingId = '00000000-0000-4000-8000-000000000000';
 
@@ -44,7 +45,7 @@ describeOnDatabase('collaboration', (database) => {
     expect(await events.next()).toEqual({ table: 'comments', ids: [added.body.id] });
     await server.runJobs();
     expect(smtp.received).toMatchObject([
-      { to: colleague.email, subject: `${server.editor.email} nevnte deg i en kommentar` },
+      { to: colleague.email, subject: `${personName(server.editor.email)} nevnte deg i en kommentar` },
     ]);
     expect(smtp.received[0]?.text).toContain(`> Tekst.\n\n${body}`);
     expect(smtp.received[0]?.link).toBe(`${server.site}/admin/article/${article}#comments`);
@@ -75,6 +76,45 @@ describeOnDatabase('collaboration', (database) => {
       resolved_by_email: colleague.email,
     });
     expect((await resolve(false)).body).toMatchObject({ resolved_at: null, resolved_by_email: null });
+  });
+
+  it('adds replies to the thread of a comment, which reach its author like a mention and end with it', async () => {
+    const asked = await server.post('/comments', {
+      article_id: article,
+      body: `Stemmer det, @${colleague.email}?`,
+    });
+    const mentionsOf = async (token: string) =>
+      (await server.api('/today/mentions', { token })).body.count as number;
+    expect(await mentionsOf(colleague.token)).toBe(1);
+    server.waiting.splice(0);
+    const reply = (reply_to: string, token: string, body = 'Ja.') =>
+      server.api('/comments', { token, method: 'POST', body: { article_id: article, reply_to, body } });
+    const answered = await reply(asked.body.id, colleague.token);
+    expect(answered).toMatchObject({
+      status: 201,
+      body: { parent_id: asked.body.id, mentions: [server.editor.id] },
+    });
+    await server.runJobs();
+    expect(smtp.received).toMatchObject([{ to: server.editor.email }]);
+    expect(smtp.received[0]?.subject).toContain('svarte');
+    expect(await mentionsOf(colleague.token)).toBe(0);
+    expect(await mentionsOf(server.editor.token)).toBe(1);
+    const further = await reply(answered.body.id, server.editor.token, 'Takk.');
+    expect(further.body).toMatchObject({ parent_id: asked.body.id, mentions: [colleague.id] });
+    await server.put(`/comments/${further.body.id}`, { resolved: true });
+    expect((await list()).comments.every((each: { resolved_at: string | null }) => each.resolved_at)).toBe(
+      true,
+    );
+    expect(await mentionsOf(colleague.token)).toBe(0);
+  });
+
+  it('refuses a reply to a comment of another article', async () => {
+    const { body } = await server.post('/comments', { article_id: article, body: 'Sjekk tallet.' });
+    const item = await server.post('/queue', { payload: { term: 'rug', locale: 'no' } });
+    const elsewhere = { item_id: item.body.id, reply_to: body.id, body: 'Ja.' };
+    expect((await server.post('/comments', elsewhere)).body.code).toBe('comment_not_found');
+    const missing = { article_id: article, reply_to: missingId, body: 'Ja.' };
+    expect((await server.post('/comments', missing)).body.code).toBe('comment_not_found');
   });
 
   it('accepts comments on queue items, and refuses comments that do not name exactly one existing article or queue item', async () => {

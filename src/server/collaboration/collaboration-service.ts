@@ -1,9 +1,10 @@
 import { type CommentSubject, findMentions, type NewComment } from '../../domain/collaboration/comment.ts';
+import { personName } from '../../domain/collaboration/person-name.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { Problem } from '../../domain/problems.ts';
+import { orProblem, Problem } from '../../domain/problems.ts';
 import type { AuthService } from '../auth/auth-service.ts';
 import { addMilliseconds, type Clock } from '../platform/clock.ts';
-import { type Database, violatesConstraint } from '../platform/db/database.ts';
+import { type Database, existingRow, violatesConstraint } from '../platform/db/database.ts';
 import type { Env } from '../platform/env.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { Log } from '../platform/logs/log.ts';
@@ -40,6 +41,14 @@ export function createCollaborationService(parts: CollaborationDependencies) {
   const { database, clock, enqueue, env, auth, mail } = parts;
   const store = createCollaborationReadModel(database.orm);
 
+  /** The comment that a reply answers. It must belong to the same article or queue item. */
+  const findAnswered = async (id: string, subject: CommentSubject) => {
+    const comment = await store.find(id);
+    if (comment?.article_id !== (subject.article_id ?? null) || comment.item_id !== (subject.item_id ?? null))
+      throw new Problem('comment_not_found');
+    return comment;
+  };
+
   return {
     async listComments(subject: CommentSubject) {
       const [comments, people, mailsMentions] = await Promise.all([
@@ -50,14 +59,24 @@ export function createCollaborationService(parts: CollaborationDependencies) {
       return { comments, people, mailsMentions };
     },
 
-    async comment(input: NewComment, author: User) {
-      const mentioned = findMentions(input.body, await store.listPeople()).filter(
-        ({ id }) => id !== author.id,
+    /** Adds a comment. The author of the comment that it answers is notified like a mentioned user. */
+    async comment({ reply_to, ...input }: NewComment, author: User) {
+      const answered = reply_to && (await findAnswered(reply_to, input));
+      const people = await store.listPeople();
+      const named = findMentions(input.body, people);
+      const mentioned = people.filter(
+        (person) =>
+          person.id !== author.id &&
+          (named.includes(person) || (answered && person.id === answered.author_id)),
       );
+      const parent_id = answered ? (answered.parent_id ?? answered.id) : null;
       return database.orm.transaction(async (transaction) => {
-        const comment = await createCollaborationReadModel(transaction)
+        const inTransaction = createCollaborationReadModel(transaction);
+        if (parent_id) await inTransaction.resolveThread(parent_id, null);
+        const comment = await inTransaction
           .insert({
             ...input,
+            parent_id,
             author_id: author.id,
             author_email: author.email,
             mentions: mentioned.map(({ id }) => id),
@@ -76,9 +95,12 @@ export function createCollaborationService(parts: CollaborationDependencies) {
     },
 
     async resolve(id: string, resolved: boolean, by: User) {
-      const comment = await store.resolve(id, resolved ? { at: clock(), email: by.email } : null);
-      if (!comment) throw new Problem('comment_not_found');
-      return comment;
+      const { parent_id } = await orProblem(store.find(id), 'comment_not_found');
+      const thread = await store.resolveThread(
+        parent_id ?? id,
+        resolved ? { at: clock(), email: by.email } : null,
+      );
+      return existingRow(Promise.resolve(thread.find((comment) => comment.id === id)));
     },
 
     async mailMention(commentId: string, userId: string, log: Log): Promise<void> {
@@ -121,13 +143,13 @@ function writeMentionMail(mention: {
   locale: Locale;
   /** The title of the article, or the term of the queue item. */
   subject: string;
-  comment: { author_email: string; body: string; quote: string | null };
+  comment: { author_email: string; body: string; quote: string | null; parent_id: string | null };
   link: string;
 }) {
   const { locale, comment, link } = mention;
   const { quote, body } = comment;
-  const t = mailTexts[locale].mention;
-  const values = { author: comment.author_email, about: mention.subject };
+  const t = mailTexts[locale][comment.parent_id ? 'reply' : 'mention'];
+  const values = { author: personName(comment.author_email), about: mention.subject };
   return composeMail(locale, mailText(t.subject, values), [
     mailParagraph(mailText(t.opening, values)),
     quote ? { text: `> ${quote}`, html: `<blockquote>${escapeHtml(quote)}</blockquote>` } : undefined,

@@ -6,6 +6,7 @@ export const comments = pgTable('comments', {
   id: uuid().primaryKey().defaultRandom(),
   article_id: uuid(),
   item_id: uuid(),
+  parent_id: uuid(),
   locale: text().$type<Locale>(),
   quote: text(),
   body: text().notNull(),

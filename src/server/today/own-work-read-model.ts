@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { pick } from '../../domain/pick.ts';
 import { article_claims, article_drafts, articles } from '../articles/schema.ts';
 import { comments } from '../collaboration/schema.ts';
@@ -13,6 +13,18 @@ export function createOwnWorkReadModel(orm: Queries) {
   const order = [desc(articles.updated_at), articles.id];
   const hasOwnRevision = (userId: string) =>
     sql`EXISTS (SELECT FROM article_revisions WHERE article_id = ${articles.id} AND saved_by = ${userId})`;
+  /** The user is mentioned in an open comment, and has written nothing in its thread since then. */
+  const isOpenMention = (userId: string) =>
+    and(
+      isNull(comments.resolved_at),
+      isNull(articles.deleted_at),
+      sql`${userId} = ANY(${comments.mentions})`,
+      sql`NOT EXISTS (
+        SELECT FROM comments later
+        WHERE later.author_id = ${userId}
+          AND later.parent_id = coalesce(${comments.parent_id}, ${comments.id})
+          AND later.created_at > ${comments.created_at})`,
+    );
   return {
     /** The articles for which the user has text that is not saved yet. */
     listUnsaved: (userId: string, limit: number) =>
@@ -46,15 +58,18 @@ export function createOwnWorkReadModel(orm: Queries) {
         .from(comments)
         .leftJoin(articles, eq(articles.id, comments.article_id))
         .leftJoin(content_queue, eq(content_queue.id, comments.item_id))
-        .where(
-          and(
-            isNull(comments.resolved_at),
-            isNull(articles.deleted_at),
-            sql`${userId} = ANY(${comments.mentions})`,
-          ),
-        )
+        .where(isOpenMention(userId))
         .orderBy(desc(comments.created_at), comments.id)
         .limit(limit),
+
+    countMentions: async (userId: string): Promise<number> => {
+      const [row] = await orm
+        .select({ count: count() })
+        .from(comments)
+        .leftJoin(articles, eq(articles.id, comments.article_id))
+        .where(isOpenMention(userId));
+      return row?.count ?? 0;
+    },
 
     listNewestTexts(limit: number) {
       const { content_no, content_en } = articles;

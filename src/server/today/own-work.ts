@@ -120,6 +120,8 @@ export function createOwnWork(parts: {
       return postponed.list(userId, clock());
     },
 
+    countMentions: store.countMentions,
+
     showAll: (userId: string) => postponed.clear(userId),
   };
 }

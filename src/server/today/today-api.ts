@@ -101,6 +101,8 @@ export const todayResponse = z.object({
 
 export const weeklyMailResponse = z.object({ subscribed: z.boolean() });
 
+export const mentionsResponse = z.object({ count: z.int() });
+
 export const postponedResponse = z.object({ postponed: z.array(z.string()) });
 
 export const todayApi = (today: TodayService, ownWork: OwnWork, weeklyMail: WeeklyMail) =>
@@ -109,6 +111,9 @@ export const todayApi = (today: TodayService, ownWork: OwnWork, weeklyMail: Week
       const [shared, own] = await Promise.all([today.describeToday(), ownWork.describe(callerOf(c))]);
       return c.json({ ...shared, ...own });
     })
+    .get('/today/mentions', forEditors, answers(mentionsResponse), async (c) =>
+      c.json({ count: await ownWork.countMentions(callerOf(c).id) }),
+    )
     .post(
       '/today/postponed',
       forEditors,

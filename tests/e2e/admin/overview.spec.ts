@@ -1,3 +1,4 @@
+import { personName } from '../../../src/domain/collaboration/person-name.ts';
 import { createArticle } from '../articles.ts';
 import { expectNoFindings } from '../axe.ts';
 import { expect, firstAdmin, giveRoles, openAs, test } from '../newsroom.ts';
@@ -112,8 +113,49 @@ test('a comment on a paragraph appears on the screen of a colleague, who resolve
   const comments = page.locator('#comments');
   await expect(comments.getByRole('blockquote')).toHaveText('Andre avsnitt.');
   await openAs(other, newsroom, colleague, `/admin/article/${id}`);
-  await expect(other.getByText(`${newsroom.admin.email} also has this article open.`)).toBeVisible();
+  await expect(
+    other.getByText(`${personName(newsroom.admin.email)} also has this article open.`),
+  ).toBeVisible();
   await other.getByRole('button', { name: /Resolve.*Stemmer dette/ }).click();
   await expect(comments.getByText('1 resolved comment')).toBeVisible();
   await other.close();
+});
+
+test('a mention is counted in the menu, leads from Today to its thread, and stands beside its paragraph', async ({
+  page,
+  newsroom,
+}) => {
+  const { id } = await createArticle(newsroom, { content_no: 'Første avsnitt.\n\nAndre avsnitt.' });
+  const colleague = await newsroom.signUp();
+  await giveRoles(newsroom, colleague, 'editor');
+  await newsroom.call(newsroom.admin, 'POST', '/api/comments', {
+    article_id: id,
+    locale: 'no',
+    quote: 'Andre avsnitt.',
+    body: `Stemmer dette, @${colleague.email}?`,
+  });
+  await openAs(page, newsroom, colleague, '/admin/today');
+  const menuLink = page.getByRole('link', { name: 'Today 1 mentioning you' });
+  await expect(menuLink).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: 'Stemmer dette' });
+  await expect(row).toContainText(personName(newsroom.admin.email));
+  await row.getByRole('link', { name: 'Reply' }).click();
+  await page.getByRole('button', { name: /^Reply: Stemmer dette/ }).click();
+  await page.getByLabel('Your reply').fill('Ja, se kilden.');
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Replies' })).toContainText('Ja, se kilden.');
+  await expect(menuLink).toHaveCount(0);
+
+  const pin = page.getByRole('button', { name: '1 comment on the paragraph: Stemmer dette' });
+  const topOfPin = async () => (await pin.boundingBox())?.y ?? 0;
+  const content = page.getByLabel('Content (Markdown)');
+  await content.scrollIntoViewIfNeeded();
+  const before = await topOfPin();
+  const field = (await content.boundingBox())?.y ?? 0;
+  expect(before).toBeGreaterThan(field);
+  await content.press('Control+Home');
+  await content.pressSequentially('Nytt avsnitt.\n\n');
+  await expect.poll(topOfPin).toBeGreaterThan(before + 20);
+  await pin.click();
+  await expect(page.getByText('Ja, se kilden.')).toBeInViewport();
 });

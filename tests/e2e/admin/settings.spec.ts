@@ -38,20 +38,20 @@ test('an admin sets up a mail server, sees why its test fails, and chooses a fol
 }) => {
   const admin = await firstAdmin(emptyNewsroom);
   await openAs(page, emptyNewsroom, admin, '/admin/settings#server');
-  await page.getByRole('button', { name: 'Change: Mail server' }).click();
-  await page.getByLabel('Server', { exact: true }).fill('127.0.0.1');
+  await page.getByRole('button', { name: 'Set up: Mail server' }).click();
+  await page.getByRole('textbox', { name: 'Server' }).fill('127.0.0.1');
   await page.getByLabel('Port').fill('9');
   await page.getByLabel('User name').fill('post');
   await page.getByLabel('Password').fill('a-long-enough-secret-1234');
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
   await expect(page.getByText('Setting saved')).toBeVisible();
   await expect(page.getByText('Set, ends in 1234')).toBeVisible();
-  await page.getByRole('button', { name: 'Test: Mail server' }).click();
+  await page.getByRole('button', { name: 'Send a test message: Mail server' }).click();
   await expect(page.getByRole('alert')).toContainText('Could not reach the mail server 127.0.0.1:9');
-  await page.getByRole('button', { name: 'Change: Backups' }).click();
+  await page.getByRole('button', { name: 'Set up: Backups' }).click();
   await page.getByLabel('Folder').fill(await mkdtemp(join(tmpdir(), 'novasjekk-backups-')));
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
-  await page.getByRole('button', { name: 'Test: Backups' }).click();
+  await page.getByRole('button', { name: 'Test the folder: Backups' }).click();
   await expect(page.getByText('The server can write to the folder')).toBeVisible();
   await page.getByRole('button', { name: 'Remove: Mail server' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();

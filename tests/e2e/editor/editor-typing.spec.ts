@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { personName } from '../../../src/domain/collaboration/person-name.ts';
 import { createArticle, idIn, newTitle, readArticle } from '../articles.ts';
 import { expect, giveRoles, openAs, test } from '../newsroom.ts';
 import { content, preview, tab } from './editor-parts.ts';
@@ -182,7 +183,9 @@ test('a comment on the paragraph with the cursor is written from the text, and @
   const name = colleague.email.split('@')[0] ?? '';
   // The whole name, because a part of it may match other colleagues too.
   await page.keyboard.type(`Stemmer dette, @${name}`);
-  await expect(page.getByRole('listbox').getByRole('option', { name: colleague.email })).toBeVisible();
+  await expect(
+    page.getByRole('listbox').getByRole('option', { name: personName(colleague.email) }),
+  ).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue(`Stemmer dette, @${name} `);
   await page.getByRole('button', { name: 'Add comment' }).click();

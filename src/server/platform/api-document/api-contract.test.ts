@@ -402,6 +402,7 @@ describeInOrderOnDatabase('the contract of the API', (database) => {
       body: { day: '2099-11-20', version: article.version },
     });
     await send('GET /calendar', { query: { from: '2099-11-01', to: '2099-12-01' } });
+    await send('GET /today/mentions');
     await send('POST /today/postponed', { body: { task: 'draft:1', until: 'tomorrow' } });
     await send('DELETE /today/postponed');
     await send('GET /weekly-mail');

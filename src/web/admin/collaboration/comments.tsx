@@ -1,12 +1,15 @@
+import { useState } from 'react';
+import { personName } from '../../../domain/collaboration/person-name.ts';
 import { htmlLang } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { api, responseBody, useAdminMutation, useApiQuery } from '../data/api-client.ts';
+import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
-import { commentsKey, type ListedComment } from './data.ts';
-import { NewComment, type NewCommentProps } from './new-comment.tsx';
+import { useHashTarget } from '../parts/use-hash-target.ts';
+import { commentElementId, commentsKey, type ListedComment, useComments } from './data.ts';
+import { NewComment, type NewCommentProps, Reply } from './new-comment.tsx';
 
 type CommentsProps = Pick<NewCommentProps, 'subject'> &
   Partial<Pick<NewCommentProps, 'paragraphs' | 'requested' | 'onBack'>>;
@@ -14,24 +17,27 @@ type CommentsProps = Pick<NewCommentProps, 'subject'> &
 export function Comments({ subject, paragraphs = [], requested, onBack }: CommentsProps) {
   const { t } = useTexts();
   useLiveEvents();
-  const comments = useApiQuery([...commentsKey, subject], () => api.comments.$get({ query: subject }));
+  const comments = useComments(subject);
+  const target = useHashTarget<HTMLDivElement>('comments', comments.isSuccess);
   return (
-    <div id="comments">
+    <div ref={target} id="comments" className="scroll-mt-4">
       <Card title={t('comments.title')}>
         <QueryView query={comments} lines={3}>
           {({ comments: listed, people, mailsMentions }) => {
-            const resolved = listed.filter(({ resolved_at }) => resolved_at);
-            const open = listed.filter(({ resolved_at }) => !resolved_at);
+            const first = listed.filter(({ parent_id }) => !parent_id);
+            const resolved = first.filter(({ resolved_at }) => resolved_at);
+            const open = first.filter(({ resolved_at }) => !resolved_at);
+            const shared = { subject, people, replies: Map.groupBy(listed, ({ parent_id }) => parent_id) };
             return (
               <div className="grid gap-4">
                 {open.length === 0 && <p className="text-sm text-ink-soft">{t('comments.none')}</p>}
-                <CommentList comments={open} />
+                <CommentList comments={open} {...shared} />
                 {resolved.length > 0 && (
                   <details>
                     <summary className="inline-flex min-h-6 cursor-pointer items-center text-sm text-ink-soft">
                       {t('comments.resolved', { count: resolved.length })}
                     </summary>
-                    <CommentList comments={resolved} />
+                    <CommentList comments={resolved} {...shared} />
                   </details>
                 )}
                 <NewComment
@@ -51,29 +57,79 @@ export function Comments({ subject, paragraphs = [], requested, onBack }: Commen
   );
 }
 
-function CommentList({ comments }: { comments: ListedComment[] }) {
+type ThreadProps = Pick<NewCommentProps, 'subject' | 'people'> & {
+  /** The replies by the first comment of their thread. */
+  replies: ReadonlyMap<string | null, ListedComment[]>;
+};
+
+function CommentList({ comments, ...thread }: ThreadProps & { comments: ListedComment[] }) {
   return (
     <ul className="grid gap-3">
       {comments.map((comment) => (
-        <CommentEntry key={comment.id} comment={comment} />
+        <Thread key={comment.id} comment={comment} {...thread} />
       ))}
     </ul>
   );
 }
 
-function CommentEntry({ comment }: { comment: ListedComment }) {
-  const { t, time } = useTexts();
-  const { id, resolved_at, quote, locale } = comment;
+/** A comment with its replies. */
+function Thread({ comment, replies, subject, people }: ThreadProps & { comment: ListedComment }) {
+  const { t } = useTexts();
+  const [isReplying, setIsReplying] = useState(false);
+  const { id, resolved_at } = comment;
+  const answers = replies.get(id) ?? [];
+  const beginning = <span className="sr-only">: {comment.body.slice(0, 60)}</span>;
   const resolve = useAdminMutation({
     mutationFn: () =>
       responseBody(api.comments[':id'].$put({ param: { id }, json: { resolved: !resolved_at } })),
     changes: [commentsKey],
   });
   return (
-    <li className="border-l-2 border-line pl-3 text-sm">
+    <li id={commentElementId(id)} tabIndex={-1} className="scroll-mt-4 border-l-2 border-line pl-3 text-sm">
+      <CommentText comment={comment} />
+      {answers.length > 0 && (
+        <ul className="mt-2 ml-3 grid gap-2" aria-label={t('comments.replies')}>
+          {answers.map((reply) => (
+            <li key={reply.id} className="border-l-2 border-line pl-3">
+              <CommentText comment={reply} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="-ml-2 flex flex-wrap">
+        {!resolved_at && !isReplying && (
+          <Button look="quiet" tight onClick={() => setIsReplying(true)}>
+            {t('comments.reply')}
+            {beginning}
+          </Button>
+        )}
+        <Button look="quiet" tight action={resolve}>
+          {resolved_at ? t('comments.reopen') : t('comments.resolve')}
+          {beginning}
+        </Button>
+      </p>
+      {isReplying && (
+        <Reply
+          subject={subject}
+          people={people}
+          replyTo={(answers.at(-1) ?? comment).id}
+          onClose={() => setIsReplying(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+function CommentText({ comment }: { comment: ListedComment }) {
+  const { time } = useTexts();
+  const { author_email, created_at, quote, locale } = comment;
+  return (
+    <>
       <p className="text-ink-soft [overflow-wrap:anywhere]">
-        <strong className="text-ink">{comment.author_email}</strong>{' '}
-        <time dateTime={comment.created_at}>{time(comment.created_at)}</time>
+        <strong className="text-ink" title={author_email}>
+          {personName(author_email)}
+        </strong>{' '}
+        <time dateTime={created_at}>{time(created_at)}</time>
       </p>
       {quote && (
         <blockquote
@@ -84,10 +140,6 @@ function CommentEntry({ comment }: { comment: ListedComment }) {
         </blockquote>
       )}
       <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{comment.body}</p>
-      <Button look="quiet" tight className="-ml-2" action={resolve}>
-        {resolved_at ? t('comments.reopen') : t('comments.resolve')}
-        <span className="sr-only">: {comment.body.slice(0, 60)}</span>
-      </Button>
-    </li>
+    </>
   );
 }

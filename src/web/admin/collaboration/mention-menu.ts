@@ -8,21 +8,23 @@ interface MentionMenuOptions {
   people: () => readonly { id: string; email: string }[];
   /** The name with which a text mentions a user. */
   nameOf: (email: string) => string;
+  /** The name that the menu shows. */
+  titleOf: (email: string) => string;
 }
 
 /** Connects a menu of colleagues to the <text-expander> element around a textarea. */
 export function installMentionMenu(
   expander: HTMLElement,
   area: HTMLTextAreaElement,
-  { label, people, nameOf }: MentionMenuOptions,
+  { label, people, nameOf, titleOf }: MentionMenuOptions,
 ): () => void {
   return connectTextMenu(expander, area, {
     label,
     entriesFor: (typed) =>
       people()
-        .filter(({ email }) => email.toLowerCase().includes(typed.toLowerCase()))
+        .filter(({ email }) => `${email} ${titleOf(email)}`.toLowerCase().includes(typed.toLowerCase()))
         .slice(0, maxEntries)
-        .map(({ id, email }) => ({ id, name: email })),
+        .map(({ id, email }) => ({ id, name: titleOf(email) })),
     onChoose: (chosen, typed) => {
       const person = people().find(({ id }) => id === chosen);
       if (!person) return;

@@ -7,6 +7,7 @@ import {
   maxQuoteLength,
   mentionName,
 } from '../../../domain/collaboration/comment.ts';
+import { personName } from '../../../domain/collaboration/person-name.ts';
 import { type Locale, locales } from '../../../domain/locale.ts';
 import { shorten } from '../../../domain/text/shorten.ts';
 import { Button } from '../../ui/button.tsx';
@@ -95,7 +96,7 @@ export function NewComment(props: NewCommentProps) {
             <option value="">{t('comments.choose')}</option>
             {people.map(({ id, email }) => (
               <option key={id} value={nameIn(people, email)}>
-                {email}
+                {shownName(people, email)}
               </option>
             ))}
           </Select>
@@ -104,6 +105,51 @@ export function NewComment(props: NewCommentProps) {
           {requested && onBack && <Button look="quiet" onClick={onBack} text={t('comments.back')} />}
           <Button type="submit" look="secondary" busy={add.isPending} text={t('comments.add')} />
         </div>
+      </div>
+    </form>
+  );
+}
+
+/** Answers a comment. */
+export function Reply(props: {
+  subject: CommentSubject;
+  people: People;
+  replyTo: string;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('admin');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [body, setBody] = useState('');
+  useEffect(() => field.current?.focus(), []);
+  const add = useAdminMutation({
+    mutationFn: () => {
+      const json = { ...props.subject, reply_to: props.replyTo, body };
+      return responseBody(api.comments.$post({ json }));
+    },
+    done: t('comments.replied'),
+    changes: [commentsKey],
+    onSuccess: props.onClose,
+  });
+  return (
+    <form
+      className="mt-2 grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (body.trim()) add.mutate();
+      }}
+    >
+      <MentionMenu area={field} people={props.people}>
+        <TextArea
+          ref={field}
+          label={t('comments.yourReply')}
+          rows={2}
+          maxLength={maxCommentLength}
+          {...bindText(body, setBody)}
+        />
+      </MentionMenu>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="secondary" busy={add.isPending} text={t('comments.reply')} />
+        <Button look="quiet" onClick={props.onClose} text={t('comments.cancel')} />
       </div>
     </form>
   );
@@ -152,6 +198,13 @@ const nameIn = (people: People, email: string): string =>
     ? mentionName(email)
     : email;
 
+/** The name of a user, with the email if other users have the same name. */
+const shownName = (people: People, email: string): string => {
+  const name = personName(email);
+  const isUnique = people.filter((person) => personName(person.email) === name).length === 1;
+  return isUnique ? name : `${name} (${email})`;
+};
+
 /** Opens a menu of colleagues when the user types "@". */
 function MentionMenu(props: {
   area: RefObject<HTMLTextAreaElement | null>;
@@ -169,6 +222,7 @@ function MentionMenu(props: {
         label,
         people: () => people.current,
         nameOf: (email) => nameIn(people.current, email),
+        titleOf: (email) => shownName(people.current, email),
       });
     },
     [label],

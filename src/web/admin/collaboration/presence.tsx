@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { personName } from '../../../domain/collaboration/person-name.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 
@@ -32,7 +33,7 @@ export function Presence({ articleId }: { articleId: string }) {
       void api.articles[':id'].presence.$delete({ param }).catch(() => {});
     };
   }, [articleId]);
-  const names = new Intl.ListFormat(locale === 'no' ? 'nb' : 'en-GB').format(others);
+  const names = new Intl.ListFormat(locale === 'no' ? 'nb' : 'en-GB').format(others.map(personName));
   return (
     <p
       role="status"

@@ -123,6 +123,7 @@ export function LanguageTab(props: LanguageTabProps) {
               content={draft[`content_${locale}`]}
               restedContent={restedContent}
               locale={locale}
+              articleId={props.articleId}
               problem={problems[`content_${locale}`]}
               checks={props.checks}
               layout={props.layout}

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type ComponentProps, useState } from 'react';
 import {
   modelProviders,
   type ServerSetting,
@@ -15,6 +14,7 @@ import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
+import { useHashTarget } from '../parts/use-hash-target.ts';
 import { queueKeys } from '../queue/data.ts';
 
 const serverSettingsKey = ['server-settings'];
@@ -36,11 +36,7 @@ const textNameOf = (name: ServerSettingName, field: FieldName) =>
 export function ServerSettings() {
   const { t } = useTexts();
   const settings = useApiQuery(serverSettingsKey, () => api['server-settings'].$get());
-  const section = useRef<HTMLElement>(null);
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash === '#server') section.current?.scrollIntoView();
-  }, [hash]);
+  const section = useHashTarget<HTMLElement>('server', settings.isSuccess);
   return (
     <section ref={section} aria-labelledby="server-settings" className="mt-10 max-w-3xl scroll-mt-4">
       <h2 id="server-settings" className="text-xl font-semibold">
@@ -110,24 +106,22 @@ function SettingCard({ setting }: { setting: Listed }) {
       )}
       <p className="mt-4 flex flex-wrap gap-2">
         {source !== 'environment' && (
-          <Button
+          <TitledButton
             look="secondary"
-            aria-label={t('settings.server.changeOf', { title })}
             onClick={() => setEditing(true)}
             text={t(isSet ? 'settings.server.change' : 'settings.server.setUp')}
+            of={title}
           />
         )}
         {isSet && (
-          <Button look="secondary" aria-label={t('settings.server.testOf', { title })} action={test}>
-            {t(`settings.server.test.${name}`)}
-          </Button>
+          <TitledButton look="secondary" action={test} text={t(`settings.server.test.${name}`)} of={title} />
         )}
         {isOwn && (
-          <Button
+          <TitledButton
             look="quiet"
-            aria-label={t('settings.server.removeOf', { title })}
             onClick={() => remove.ask(undefined)}
             text={t('settings.server.remove')}
+            of={title}
           />
         )}
       </p>
@@ -146,6 +140,18 @@ function SettingCard({ setting }: { setting: Listed }) {
     </Card>
   );
 }
+
+/** A button whose name includes the setting, for screen readers. */
+const TitledButton = ({
+  text,
+  of,
+  ...button
+}: ComponentProps<typeof Button> & { text: string; of: string }) => (
+  <Button {...button}>
+    {text}
+    <span className="sr-only">: {of}</span>
+  </Button>
+);
 
 function ShownField({ field, setting }: { field: FieldName; setting: Listed }) {
   const { t } = useTexts();

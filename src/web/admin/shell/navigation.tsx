@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { placeIcons, places } from '../admin-screens.ts';
+import { mentionsKey } from '../collaboration/data.ts';
 import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { type Account, sessionStore } from '../data/session-store.ts';
 import { queueKeys } from '../queue/data.ts';
@@ -53,6 +54,7 @@ export function Navigation({ account, folded = false, onFollow }: NavigationProp
                   >
                     <Icon className={iconClass} aria-hidden="true" />
                     <span className={textClass}>{text}</span>
+                    {place === 'today' && !folded && <MentionCount account={account} />}
                     {place === 'ideas' && !folded && <QueueCounts account={account} />}
                   </Link>
                 </li>
@@ -125,6 +127,27 @@ export function PlaceTabs({ account }: { account: Account }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Shows how many open comments mention the user. The number is refetched on each screen. */
+function MentionCount({ account }: { account: Account }) {
+  const { t } = useTranslation('admin');
+  const { pathname } = useLocation();
+  const { data } = useQuery({
+    queryKey: [...mentionsKey, pathname],
+    queryFn: () => responseBody(api.today.mentions.$get()),
+    placeholderData: keepPreviousData,
+    enabled: !account.needsTwoFactor && !account.needsNewPassword,
+  });
+  if (!data?.count) return null;
+  return (
+    <span className="-mr-2 ml-auto">
+      <Badge look="strong">
+        {data.count}
+        <span className="sr-only"> {t('nav.mentions')}</span>
+      </Badge>
+    </span>
   );
 }
 

@@ -139,7 +139,7 @@ describe('the rows of Today', () => {
       title_en: '',
     };
     const [row] = rows({ mentions: [mention] });
-    expect(row?.to).toBe('/admin/queue/i');
+    expect(row?.to).toBe('/admin/queue/i#comments');
     expect(row?.text).toContain(`${'x'.repeat(120)} …`);
     expect(row?.text).not.toContain('x'.repeat(121));
   });

@@ -1,3 +1,4 @@
+import { personName } from '../../../domain/collaboration/person-name.ts';
 import { titleIn } from '../../../domain/locale.ts';
 import { editorPath } from '../articles/data.ts';
 import type { Account } from '../data/session-store.ts';
@@ -96,8 +97,8 @@ const overdue = (today: DescribedToday, texts: RowTexts): TodayRow[] =>
 
 const mentions = (today: DescribedToday, texts: RowTexts): TodayRow[] =>
   today.mentions.map(({ id, from, body, article_id, item_id, term, ...titles }) =>
-    rowOf(texts, 'mention', id, item_id ? `/admin/queue/${item_id}` : `/admin/article/${article_id}`, {
-      name: from,
+    rowOf(texts, 'mention', id, `/admin/${item_id ? `queue/${item_id}` : `article/${article_id}`}#comments`, {
+      name: personName(from),
       title: term ?? nameOf(titles, texts),
       body: body.length > maxQuoteLength ? `${body.slice(0, maxQuoteLength)} …` : body,
     }),

@@ -13,7 +13,10 @@ import type { Layout } from '../use-layout.ts';
 import { MarkdownField } from './markdown-field.tsx';
 
 interface WritingAreaProps
-  extends Pick<ComponentProps<typeof MarkdownField>, 'area' | 'locale' | 'problem' | 'onChange'> {
+  extends Pick<
+    ComponentProps<typeof MarkdownField>,
+    'area' | 'locale' | 'problem' | 'articleId' | 'onChange'
+  > {
   title: string;
   content: string;
   /** The text as it was at the last pause in typing. */
@@ -50,6 +53,7 @@ export function WritingArea(props: WritingAreaProps) {
         value={content}
         restedValue={restedContent}
         locale={locale}
+        articleId={props.articleId}
         problem={props.problem}
         layout={layout}
         onLine={setLine}

@@ -1,0 +1,83 @@
+import MessageSquare from 'lucide-react/icons/message-square';
+import { type RefObject, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paragraphsWithLines } from '../../../domain/articles/paragraphs.ts';
+import { lineOfQuote } from '../../../domain/collaboration/comment.ts';
+import type { Locale } from '../../../domain/locale.ts';
+import { commentElementId, type ListedComment, useComments } from './data.ts';
+
+interface CommentPinsProps {
+  articleId: string;
+  locale: Locale;
+  area: RefObject<HTMLTextAreaElement | null>;
+  layer: RefObject<{ topOf: (line: number) => number | undefined } | undefined>;
+  /** The text as it was at the last pause in typing. */
+  content: string;
+  /** Called before a comment is shown. */
+  onOpen: () => void;
+}
+
+const none: ListedComment[] = [];
+
+/** Marks at the edge of the text beside the paragraphs that have open comments. They move with their paragraphs. */
+export function CommentPins({ articleId, locale, area, layer, content, onOpen }: CommentPinsProps) {
+  const { t } = useTranslation('admin');
+  const comments = useComments({ article_id: articleId }).data?.comments ?? none;
+  const text = useDeferredValue(content);
+  const byLine = useMemo(() => groupByLine(comments, locale, text), [comments, locale, text]);
+  const [tops, setTops] = useState<ReadonlyMap<number, number>>(new Map());
+  useLayoutEffect(() => {
+    const field = area.current;
+    if (!field || byLine.size === 0) return;
+    const measure = () =>
+      setTops(new Map([...byLine.keys()].map((line) => [line, layer.current?.topOf(line) ?? -1])));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(field);
+    return () => observer.disconnect();
+  }, [area, layer, byLine]);
+  const show = (id: string) => {
+    onOpen();
+    requestAnimationFrame(() => {
+      const element = document.getElementById(commentElementId(id));
+      element?.focus({ preventScroll: true });
+      element?.scrollIntoView({ block: 'center' });
+    });
+  };
+  return [...byLine].map(([line, [first, ...others]]) => {
+    const top = tops.get(line) ?? -1;
+    if (!first || top < 0) return null;
+    const count = others.length + 1;
+    return (
+      <button
+        key={line}
+        type="button"
+        aria-label={`${t('comments.pin', { count })}: ${first.body.slice(0, 60)}`}
+        title={first.body}
+        className="absolute -right-2 z-1 flex min-h-6 min-w-6 items-center justify-center gap-0.5 rounded-full bg-spruce px-1 text-xs font-semibold text-card"
+        style={{ top }}
+        onClick={() => show(first.id)}
+      >
+        <MessageSquare className="size-3.5" aria-hidden="true" />
+        {count > 1 && count}
+      </button>
+    );
+  });
+}
+
+/** The first comments of the open threads about a text, by the first line of their paragraph. */
+function groupByLine(comments: readonly ListedComment[], locale: Locale, text: string) {
+  const paragraphs = paragraphsWithLines(text);
+  const placed = comments.flatMap((comment) => {
+    const { quote, parent_id, resolved_at } = comment;
+    if (!quote || parent_id || resolved_at || comment.locale !== locale) return [];
+    const line = lineOfQuote(quote, paragraphs);
+    return line === undefined ? [] : [{ line, comment }];
+  });
+  return new Map(
+    [...Map.groupBy(placed, ({ line }) => line)].map(([line, found]) => [
+      line,
+      found.map(({ comment }) => comment),
+    ]),
+  );
+}
