@@ -16,7 +16,7 @@ import type { SourceService } from '../sources/source-service.ts';
 import { composeOutline } from './compose-outline.ts';
 import { PermanentFailure, storedFailure, TransientFailure } from './generation-failures.ts';
 import { type Grounding, groundingOf } from './grounding.ts';
-import { languageModelOf } from './language-model.ts';
+import { languageModelOf, type Writer } from './language-model.ts';
 import { createSpending, type Expense, type ReservationOptions } from './spending.ts';
 import type { AnswerTimeouts } from './stream-answer.ts';
 
@@ -160,6 +160,24 @@ const createComposer =
     };
   };
 
+/** Asks the model for one word, in the same way as for a text. Throws what a text would fail with. */
+const createModelTest =
+  (findWriter: () => Promise<Writer | undefined>, { reserve }: ReturnType<typeof createSpending>) =>
+  async (signal: AbortSignal, actorId: string): Promise<void> => {
+    const writer = await findWriter();
+    if (!writer) throw new Problem('setting_not_set');
+    const { streamAnswer } = await import('./stream-answer.ts');
+    await streamAnswer({
+      writer,
+      instructions: 'Answer with a JSON object with the fields title, metaDescription, excerpt and body.',
+      messages: [{ role: 'user', content: 'Write the word OK in every field.' }],
+      signal,
+      timeouts: testTimeouts,
+      onText: () => {},
+      reserve: (characters) => reserve(writer, characters, { actorId }),
+    });
+  };
+
 export function createGenerationService(dependencies: GenerationDependencies) {
   const { env, database, clock, audit, timeouts = defaultTimeouts } = dependencies;
   /** The model is looked up for each text, because an admin can change it. */
@@ -230,21 +248,7 @@ export function createGenerationService(dependencies: GenerationDependencies) {
       if (writer) await Promise.all([loadModelCode(), writer.loadModel()]);
     },
 
-    /** Asks the model for one word, in the same way as for a text. Throws what a text would fail with. */
-    async testModel(signal: AbortSignal, actorId: string): Promise<void> {
-      const writer = await findWriter();
-      if (!writer) throw new Problem('setting_not_set');
-      const { streamAnswer } = await import('./stream-answer.ts');
-      await streamAnswer({
-        writer,
-        instructions: 'Answer with a JSON object with the fields title, metaDescription, excerpt and body.',
-        messages: [{ role: 'user', content: 'Write the word OK in every field.' }],
-        signal,
-        timeouts: testTimeouts,
-        onText: () => {},
-        reserve: (characters) => spending.reserve(writer, characters, { actorId }),
-      });
-    },
+    testModel: createModelTest(findWriter, spending),
 
     generate,
 

@@ -42,7 +42,7 @@ interface ServerSettingsDependencies extends AuditedDependencies {
 
 /** Lets admins set and test the mail server, the language model and the backup folder. */
 export function createServerSettingsService(parts: ServerSettingsDependencies) {
-  const { database, audit, clock, env, currentEnv, storedSettings, mail, generation } = parts;
+  const { database, audit, clock, env, currentEnv, storedSettings } = parts;
 
   const refuseIfGiven = (name: ServerSettingName) => {
     const variable = variableOf[name];
@@ -95,18 +95,6 @@ export function createServerSettingsService(parts: ServerSettingsDependencies) {
     return secret;
   };
 
-  const testMail = async ({ to, locale }: { to: string; locale: Locale }, log: Log): Promise<void> => {
-    const { SMTP_URL } = await currentEnv();
-    if (!SMTP_URL) throw new Problem('setting_not_set');
-    const { subject, text } = mailTexts[locale].test;
-    try {
-      const parts = [mailParagraph(mailText(text))];
-      await mail.send({ to, ...composeMail(locale, mailText(subject), parts) }, log);
-    } catch (error) {
-      throw mailProblem(error, SMTP_URL);
-    }
-  };
-
   return {
     list,
 
@@ -133,22 +121,30 @@ export function createServerSettingsService(parts: ServerSettingsDependencies) {
       return list();
     },
 
-    /** Uses the setting once. Throws a problem that says what failed. */
-    async test(
-      name: ServerSettingName,
-      by: { id: string; email: string; locale: Locale; signal: AbortSignal; log: Log },
-    ): Promise<{ ok: true }> {
-      if (name === 'model') await generation.testModel(by.signal, by.id);
-      if (name === 'mail') await testMail({ to: by.email, locale: by.locale }, by.log);
-      if (name === 'backup') {
-        const { BACKUP_DIR } = await currentEnv();
-        if (!BACKUP_DIR) throw new Problem('setting_not_set');
-        await tryFolder(BACKUP_DIR, env.BACKUP_DIR === undefined);
-      }
-      return { ok: true };
-    },
+    test: createTest(parts),
   };
 }
+
+/** Uses a setting once. Throws a problem that says what failed. */
+const createTest =
+  ({ env, currentEnv, mail, generation }: ServerSettingsDependencies) =>
+  async (
+    name: ServerSettingName,
+    by: { id: string; email: string; locale: Locale; signal: AbortSignal; log: Log },
+  ): Promise<{ ok: true }> => {
+    const { [variableOf[name]]: isSet, SMTP_URL = '', BACKUP_DIR = '' } = await currentEnv();
+    if (!isSet) throw new Problem('setting_not_set');
+    if (name === 'model') await generation.testModel(by.signal, by.id);
+    if (name === 'backup') await tryFolder(BACKUP_DIR, env.BACKUP_DIR === undefined);
+    if (name === 'mail') {
+      const { subject, text } = mailTexts[by.locale].test;
+      const written = composeMail(by.locale, mailText(subject), [mailParagraph(mailText(text))]);
+      await mail.send({ to: by.email, ...written }, by.log).catch((error) => {
+        throw mailProblem(error, SMTP_URL);
+      });
+    }
+    return { ok: true };
+  };
 
 export type ServerSettingsService = ReturnType<typeof createServerSettingsService>;
 

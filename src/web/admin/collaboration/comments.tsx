@@ -9,7 +9,7 @@ import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useHashTarget } from '../parts/use-hash-target.ts';
 import { commentElementId, commentsKey, type ListedComment, useComments } from './data.ts';
-import { NewComment, type NewCommentProps, Reply } from './new-comment.tsx';
+import { NewComment, type NewCommentProps } from './new-comment.tsx';
 
 type CommentsProps = Pick<NewCommentProps, 'subject'> &
   Partial<Pick<NewCommentProps, 'paragraphs' | 'requested' | 'onBack'>>;
@@ -27,27 +27,28 @@ export function Comments({ subject, paragraphs = [], requested, onBack }: Commen
             const first = listed.filter(({ parent_id }) => !parent_id);
             const resolved = first.filter(({ resolved_at }) => resolved_at);
             const open = first.filter(({ resolved_at }) => !resolved_at);
-            const shared = { subject, people, replies: Map.groupBy(listed, ({ parent_id }) => parent_id) };
+            const form = {
+              subject,
+              paragraphs: [],
+              requested: undefined,
+              onBack: undefined,
+              people,
+              mailsMentions,
+            };
+            const thread = { form, replies: Map.groupBy(listed, ({ parent_id }) => parent_id) };
             return (
               <div className="grid gap-4">
                 {open.length === 0 && <p className="text-sm text-ink-soft">{t('comments.none')}</p>}
-                <CommentList comments={open} {...shared} />
+                <CommentList comments={open} {...thread} />
                 {resolved.length > 0 && (
                   <details>
                     <summary className="inline-flex min-h-6 cursor-pointer items-center text-sm text-ink-soft">
                       {t('comments.resolved', { count: resolved.length })}
                     </summary>
-                    <CommentList comments={resolved} {...shared} />
+                    <CommentList comments={resolved} {...thread} />
                   </details>
                 )}
-                <NewComment
-                  subject={subject}
-                  paragraphs={paragraphs}
-                  requested={requested}
-                  onBack={onBack}
-                  people={people}
-                  mailsMentions={mailsMentions}
-                />
+                <NewComment {...form} paragraphs={paragraphs} requested={requested} onBack={onBack} />
               </div>
             );
           }}
@@ -57,10 +58,11 @@ export function Comments({ subject, paragraphs = [], requested, onBack }: Commen
   );
 }
 
-type ThreadProps = Pick<NewCommentProps, 'subject' | 'people'> & {
+interface ThreadProps {
   /** The replies by the first comment of their thread. */
   replies: ReadonlyMap<string | null, ListedComment[]>;
-};
+  form: NewCommentProps;
+}
 
 function CommentList({ comments, ...thread }: ThreadProps & { comments: ListedComment[] }) {
   return (
@@ -73,7 +75,7 @@ function CommentList({ comments, ...thread }: ThreadProps & { comments: ListedCo
 }
 
 /** A comment with its replies. */
-function Thread({ comment, replies, subject, people }: ThreadProps & { comment: ListedComment }) {
+function Thread({ comment, replies, form }: ThreadProps & { comment: ListedComment }) {
   const { t } = useTexts();
   const [isReplying, setIsReplying] = useState(false);
   const { id, resolved_at } = comment;
@@ -109,11 +111,9 @@ function Thread({ comment, replies, subject, people }: ThreadProps & { comment: 
         </Button>
       </p>
       {isReplying && (
-        <Reply
-          subject={subject}
-          people={people}
-          replyTo={(answers.at(-1) ?? comment).id}
-          onClose={() => setIsReplying(false)}
+        <NewComment
+          {...form}
+          reply={{ to: (answers.at(-1) ?? comment).id, onClose: () => setIsReplying(false) }}
         />
       )}
     </li>

@@ -34,12 +34,14 @@ export interface NewCommentProps {
   people: People;
   /** False if the site has no mail server. */
   mailsMentions: boolean;
+  /** The comment that the new one answers. */
+  reply?: { to: string; onClose: () => void } | undefined;
 }
 
 const isSame = (a: Paragraph, b: Paragraph) => a.locale === b.locale && a.text === b.text;
 
 export function NewComment(props: NewCommentProps) {
-  const { subject, paragraphs, requested, onBack, people, mailsMentions } = props;
+  const { subject, paragraphs, requested, onBack, people, mailsMentions, reply } = props;
   const { t } = useTranslation('admin');
   const field = useRef<HTMLTextAreaElement>(null);
   const [body, setBody] = useState('');
@@ -53,11 +55,13 @@ export function NewComment(props: NewCommentProps) {
   const add = useAdminMutation({
     mutationFn: () => {
       const quoted = about && { locale: about.locale, quote: about.text.slice(0, maxQuoteLength) };
-      return responseBody(api.comments.$post({ json: { ...subject, ...quoted, body } }));
+      const answered = reply && { reply_to: reply.to };
+      return responseBody(api.comments.$post({ json: { ...subject, ...quoted, ...answered, body } }));
     },
     onSuccess: ({ mentions }) => {
       setBody('');
       setAbout(undefined);
+      reply?.onClose();
       const count = mentions.length;
       if (count === 0) toast.success(t('comments.added'));
       else if (mailsMentions) toast.success(t('comments.addedAndMailed', { count }));
@@ -77,7 +81,8 @@ export function NewComment(props: NewCommentProps) {
       <MentionMenu area={field} people={people}>
         <TextArea
           ref={field}
-          label={t('comments.body')}
+          label={t(reply ? 'comments.yourReply' : 'comments.body')}
+          autoFocus={reply !== undefined}
           hint={mailsMentions ? t('comments.hint') : t('comments.hintWithoutMail')}
           rows={3}
           maxLength={maxCommentLength}
@@ -103,53 +108,14 @@ export function NewComment(props: NewCommentProps) {
         </div>
         <div className="flex flex-wrap gap-2">
           {requested && onBack && <Button look="quiet" onClick={onBack} text={t('comments.back')} />}
-          <Button type="submit" look="secondary" busy={add.isPending} text={t('comments.add')} />
+          {reply && <Button look="quiet" onClick={reply.onClose} text={t('comments.cancel')} />}
+          <Button
+            type="submit"
+            look="secondary"
+            busy={add.isPending}
+            text={t(reply ? 'comments.reply' : 'comments.add')}
+          />
         </div>
-      </div>
-    </form>
-  );
-}
-
-/** Answers a comment. */
-export function Reply(props: {
-  subject: CommentSubject;
-  people: People;
-  replyTo: string;
-  onClose: () => void;
-}) {
-  const { t } = useTranslation('admin');
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [body, setBody] = useState('');
-  useEffect(() => field.current?.focus(), []);
-  const add = useAdminMutation({
-    mutationFn: () => {
-      const json = { ...props.subject, reply_to: props.replyTo, body };
-      return responseBody(api.comments.$post({ json }));
-    },
-    done: t('comments.replied'),
-    changes: [commentsKey],
-    onSuccess: props.onClose,
-  });
-  return (
-    <form
-      className="mt-2 grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (body.trim()) add.mutate();
-      }}
-    >
-      <MentionMenu area={field} people={props.people}>
-        <TextArea
-          ref={field}
-          label={t('comments.yourReply')}
-          rows={2}
-          maxLength={maxCommentLength}
-          {...bindText(body, setBody)}
-        />
-      </MentionMenu>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="secondary" busy={add.isPending} text={t('comments.reply')} />
-        <Button look="quiet" onClick={props.onClose} text={t('comments.cancel')} />
       </div>
     </form>
   );

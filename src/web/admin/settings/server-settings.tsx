@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { Fragment, useState } from 'react';
 import {
   modelProviders,
   type ServerSetting,
@@ -18,19 +18,19 @@ import { useHashTarget } from '../parts/use-hash-target.ts';
 import { queueKeys } from '../queue/data.ts';
 
 const serverSettingsKey = ['server-settings'];
+/** The queue says whether there is a model. */
+const changes = [serverSettingsKey, queueKeys.list];
 type Listed = Body<(typeof api)['server-settings']['$get']>['settings'][number];
 
 /** The fields of a setting in the order of the form. */
 const fieldsOf = {
-  model: ['provider', 'model', 'base_url', 'secret'],
-  mail: ['host', 'port', 'user', 'secret', 'sender'],
+  model: ['provider', 'model', 'base_url', 'key'],
+  mail: ['host', 'port', 'user', 'password', 'sender'],
   backup: ['folder'],
 } as const satisfies Record<ServerSettingName, readonly string[]>;
 type FieldName = (typeof fieldsOf)[ServerSettingName][number];
-
-/** The name of a field in the texts. */
-const textNameOf = (name: ServerSettingName, field: FieldName) =>
-  field !== 'secret' ? field : name === 'mail' ? 'password' : 'key';
+type Provider = (typeof modelProviders)[number];
+const isSecret = (field: FieldName) => field === 'key' || field === 'password';
 
 /** The language model, the mail server and the backup folder. */
 export function ServerSettings() {
@@ -61,151 +61,119 @@ function SettingCard({ setting }: { setting: Listed }) {
   const textOf = useProblemText();
   const [editing, setEditing] = useState(false);
   const [failure, setFailure] = useState('');
-  const { name, source, variable, fields } = setting;
+  const { name, source, variable } = setting;
+  const param = { name };
   const title = t(`settings.server.names.${name}`);
+  const without = t(`settings.server.without.${name}`);
   const test = useAdminMutation({
-    mutationFn: () => {
-      setFailure('');
-      return responseBody(api['server-settings'][':name'].test.$post({ param: { name } }));
-    },
+    mutationFn: () => responseBody(api['server-settings'][':name'].test.$post({ param })),
     done: t(`settings.server.tested.${name}`),
+    onSuccess: () => setFailure(''),
     onError: (error) => setFailure(textOf(error)),
   });
   const remove = useConfirmedMutation({
     question: {
       title: t('settings.server.removeTitle'),
-      text: t(`settings.server.without.${name}`),
+      text: without,
       confirmLabel: t('settings.server.remove'),
     },
-    mutationFn: () => responseBody(api['server-settings'][':name'].$delete({ param: { name } })),
+    mutationFn: () => responseBody(api['server-settings'][':name'].$delete({ param })),
     done: t('settings.server.removed'),
-    changes: [serverSettingsKey, queueKeys.list],
+    changes,
   });
   const isSet = source === 'environment' || source === 'stored';
-  const isOwn = source === 'stored' || source === 'unreadable';
+  /** Screen readers also get the setting to which a button belongs. */
+  const named = (text: string) => ({ text, 'aria-label': `${text}: ${title}` });
   return (
     <Card title={title}>
-      {!isSet && <p className="text-sm text-ink-soft">{t(`settings.server.without.${name}`)}</p>}
-      {source === 'unreadable' && (
-        <p className="mt-2 text-sm font-semibold text-danger">{t('settings.server.unreadable')}</p>
-      )}
-      {isSet && (
-        <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[10rem_1fr]">
-          {fieldsOf[name].map((field) => (
-            <ShownField key={field} field={field} setting={setting} />
-          ))}
-        </dl>
-      )}
+      {isSet ? <Summary setting={setting} /> : <p className="text-sm text-ink-soft">{without}</p>}
       {source === 'environment' && (
         <p className="mt-3 text-sm text-ink-soft">{t('settings.server.fromEnvironment', { variable })}</p>
       )}
-      {failure && (
+      {(failure || source === 'unreadable') && (
         <p role="alert" className="mt-3 text-sm font-semibold text-danger [overflow-wrap:anywhere]">
-          {failure}
+          {failure || t('settings.server.unreadable')}
         </p>
       )}
       <p className="mt-4 flex flex-wrap gap-2">
         {source !== 'environment' && (
-          <TitledButton
+          <Button
             look="secondary"
             onClick={() => setEditing(true)}
-            text={t(isSet ? 'settings.server.change' : 'settings.server.setUp')}
-            of={title}
+            {...named(t(isSet ? 'settings.server.change' : 'settings.server.setUp'))}
           />
         )}
-        {isSet && (
-          <TitledButton look="secondary" action={test} text={t(`settings.server.test.${name}`)} of={title} />
-        )}
-        {isOwn && (
-          <TitledButton
+        {isSet && <Button look="secondary" action={test} {...named(t(`settings.server.test.${name}`))} />}
+        {(source === 'stored' || source === 'unreadable') && (
+          <Button
             look="quiet"
             onClick={() => remove.ask(undefined)}
-            text={t('settings.server.remove')}
-            of={title}
+            {...named(t('settings.server.remove'))}
           />
         )}
       </p>
       {remove.dialog}
-      {editing && (
-        <SettingForm
-          name={name}
-          fields={fields}
-          hasSecret={setting.hasSecret}
-          onClose={() => {
-            setFailure('');
-            setEditing(false);
-          }}
-        />
-      )}
+      {editing && <SettingForm setting={setting} onClose={() => setEditing(false)} />}
     </Card>
   );
 }
 
-/** A button whose name includes the setting, for screen readers. */
-const TitledButton = ({
-  text,
-  of,
-  ...button
-}: ComponentProps<typeof Button> & { text: string; of: string }) => (
-  <Button {...button}>
-    {text}
-    <span className="sr-only">: {of}</span>
-  </Button>
-);
-
-function ShownField({ field, setting }: { field: FieldName; setting: Listed }) {
+function Summary({ setting: { name, fields, hasSecret, secretEnd } }: { setting: Listed }) {
   const { t } = useTexts();
-  const { name, fields, hasSecret, secretEnd } = setting;
   const secret = secretEnd ? t('settings.server.secretEnd', { end: secretEnd }) : t('settings.server.isSet');
-  const value = field === 'secret' ? hasSecret && secret : fields[field];
-  if (!value) return null;
   return (
-    <>
-      <dt className="text-ink-soft">{t(`settings.server.fields.${textNameOf(name, field)}`)}</dt>
-      <dd className="[overflow-wrap:anywhere]">
-        {field === 'provider' ? t(`settings.server.providers.${fields.provider as 'openai'}`) : value}
-      </dd>
-    </>
+    <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[10rem_1fr]">
+      {fieldsOf[name]
+        .map((field) => ({ field, value: isSecret(field) ? hasSecret && secret : fields[field] }))
+        .filter(({ value }) => value)
+        .map(({ field, value }) => (
+          <Fragment key={field}>
+            <dt className="text-ink-soft">{t(`settings.server.fields.${field}`)}</dt>
+            <dd className="[overflow-wrap:anywhere]">
+              {field === 'provider' ? t(`settings.server.providers.${value as Provider}`) : value}
+            </dd>
+          </Fragment>
+        ))}
+    </dl>
   );
 }
 
-const blank: Record<FieldName, string> = {
-  provider: 'openai',
-  model: '',
-  base_url: '',
-  host: '',
-  port: '587',
-  user: '',
-  secret: '',
-  sender: '',
-  folder: '',
-};
-
-/** Which fields must be filled in. The server decides whether it needs the secret. */
-const required: readonly FieldName[] = ['model', 'host', 'port', 'folder'];
-
-interface SettingFormProps {
-  name: ServerSettingName;
-  fields: Record<string, string>;
-  hasSecret: boolean;
+function SettingForm({
+  setting: { name, fields, hasSecret },
+  onClose,
+}: {
+  setting: Listed;
   onClose: () => void;
-}
-
-function SettingForm({ name, fields, hasSecret, onClose }: SettingFormProps) {
+}) {
   const { t } = useTexts();
   const given = Object.entries(fields).filter(([, value]) => value);
-  const [draft, setDraft] = useState({ ...blank, ...Object.fromEntries(given) });
-  const change = (field: FieldName) => (typed: string) => setDraft({ ...draft, [field]: typed });
+  const [draft, setDraft] = useState<Record<string, string>>({
+    provider: modelProviders[0],
+    port: '587',
+    ...Object.fromEntries(given),
+  });
+  const change = (field: string) => (typed: string) => setDraft({ ...draft, [field]: typed });
   const save = useAdminMutation({
     mutationFn: () => {
-      const typed = Object.fromEntries(fieldsOf[name].map((field) => [field, draft[field]]));
-      const json = { name, ...typed, ...(name === 'mail' && { port: Number(draft.port) }) };
-      return responseBody(api['server-settings'].$put({ json: json as ServerSetting }));
+      const typed = fieldsOf[name].map((field) => {
+        const value = draft[field] ?? '';
+        return [isSecret(field) ? 'secret' : field, field === 'port' ? Number(value) : value];
+      });
+      const json = { name, ...Object.fromEntries(typed) } as ServerSetting;
+      return responseBody(api['server-settings'].$put({ json }));
     },
     done: t('settings.server.saved'),
-    changes: [serverSettingsKey, queueKeys.list],
+    changes,
     onSuccess: onClose,
   });
+  const needsAddress = draft.provider === 'openai-compatible';
+  const required: readonly FieldName[] = [
+    'model',
+    'host',
+    'port',
+    'folder',
+    ...(needsAddress ? ['base_url' as const] : []),
+  ];
   return (
     <DialogForm
       onClose={onClose}
@@ -219,7 +187,7 @@ function SettingForm({ name, fields, hasSecret, onClose }: SettingFormProps) {
           <ChoiceField
             key={field}
             label={t('settings.server.fields.provider')}
-            value={draft.provider as (typeof modelProviders)[number]}
+            value={draft.provider as Provider}
             values={modelProviders}
             textOf={(provider) => t(`settings.server.providers.${provider}`)}
             onChoose={change('provider')}
@@ -227,25 +195,18 @@ function SettingForm({ name, fields, hasSecret, onClose }: SettingFormProps) {
         ) : (
           <Field
             key={field}
-            label={t(`settings.server.fields.${textNameOf(name, field)}`)}
-            hint={
-              field === 'secret' && hasSecret
-                ? t('settings.server.keepSecret')
-                : t(
-                    `settings.server.hints.${textNameOf(name, field) as Exclude<FieldName, 'provider' | 'secret'>}`,
-                  )
-            }
-            type={field === 'secret' ? 'password' : 'text'}
-            inputMode={field === 'port' ? 'numeric' : undefined}
-            autoComplete={field === 'secret' ? 'new-password' : 'off'}
+            label={t(`settings.server.fields.${field}`)}
+            hint={t(
+              isSecret(field) && hasSecret ? 'settings.server.keepSecret' : `settings.server.hints.${field}`,
+            )}
+            type={isSecret(field) ? 'password' : 'text'}
+            autoComplete={isSecret(field) ? 'new-password' : 'off'}
             autoCapitalize="none"
             spellCheck={false}
-            required={
-              required.includes(field) || (field === 'base_url' && draft.provider === 'openai-compatible')
-            }
-            pattern={field === 'port' ? '[0-9]{1,5}' : undefined}
-            maxLength={field === 'secret' ? serverSettingLimits.secret : serverSettingLimits.text}
-            {...bindText(draft[field], change(field))}
+            required={required.includes(field)}
+            {...(field === 'port' && { inputMode: 'numeric', pattern: '[0-9]{1,5}' })}
+            maxLength={serverSettingLimits[isSecret(field) ? 'secret' : 'text']}
+            {...bindText(draft[field] ?? '', change(field))}
           />
         ),
       )}

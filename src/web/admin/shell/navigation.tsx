@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { Globe, LogOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { placeIcons, places } from '../admin-screens.ts';
 import { mentionsKey } from '../collaboration/data.ts';
-import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
+import { type ApiCall, api, useAdminMutation, useApiList } from '../data/api-client.ts';
 import { type Account, sessionStore } from '../data/session-store.ts';
 import { queueKeys } from '../queue/data.ts';
 import { findMenuScreen, listMenuScreens } from './menu.ts';
@@ -130,16 +130,17 @@ export function PlaceTabs({ account }: { account: Account }) {
   );
 }
 
-/** Shows how many open comments mention the user. The number is refetched on each screen. */
+/** Numbers in the menu, which are refetched on each screen. */
+function useCounts<Data>(account: Account, key: QueryKey, call: ApiCall<Data>): Data | undefined {
+  const { pathname } = useLocation();
+  const isReady = !account.needsTwoFactor && !account.needsNewPassword;
+  return useApiList([...key, pathname], isReady ? call : undefined).data;
+}
+
+/** Shows how many open comments mention the user. */
 function MentionCount({ account }: { account: Account }) {
   const { t } = useTranslation('admin');
-  const { pathname } = useLocation();
-  const { data } = useQuery({
-    queryKey: [...mentionsKey, pathname],
-    queryFn: () => responseBody(api.today.mentions.$get()),
-    placeholderData: keepPreviousData,
-    enabled: !account.needsTwoFactor && !account.needsNewPassword,
-  });
+  const data = useCounts(account, mentionsKey, () => api.today.mentions.$get());
   if (!data?.count) return null;
   return (
     <span className="-mr-2 ml-auto">
@@ -151,16 +152,10 @@ function MentionCount({ account }: { account: Account }) {
   );
 }
 
-/** Shows how many queue items wait for review and how many failed. The numbers are refetched on each screen. */
+/** Shows how many queue items wait for review and how many failed. */
 function QueueCounts({ account }: { account: Account }) {
   const { t } = useTranslation('admin');
-  const { pathname } = useLocation();
-  const { data } = useQuery({
-    queryKey: [...queueKeys.counts, pathname],
-    queryFn: () => responseBody(api.queue.counts.$get()),
-    placeholderData: keepPreviousData,
-    enabled: !account.needsTwoFactor && !account.needsNewPassword,
-  });
+  const data = useCounts(account, queueKeys.counts, () => api.queue.counts.$get());
   if (!data) return null;
   const failed = data.failed - data.cancelled;
   return (

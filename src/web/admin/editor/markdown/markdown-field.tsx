@@ -2,6 +2,7 @@ import { Label } from 'radix-ui';
 import {
   type DragEvent,
   lazy,
+  type ReactNode,
   type RefObject,
   Suspense,
   useCallback,
@@ -20,7 +21,6 @@ import { htmlLang, type Locale } from '../../../../domain/locale.ts';
 import { imageTypes } from '../../../../domain/media/media.ts';
 import { countWords } from '../../../../domain/text/markdown-text.ts';
 import { boxClass } from '../../../ui/field.tsx';
-import { CommentPins } from '../../collaboration/comment-pins.tsx';
 import { behindImage, imageMarkdown } from '../../media/image-markdown.ts';
 import { FilePicker } from '../../parts/files/file-picker.tsx';
 import type { ColourLayer } from '../colours/colour-layer.ts';
@@ -47,8 +47,8 @@ interface MarkdownFieldProps {
   /** The text as it was at the last pause in typing. */
   restedValue: string;
   locale: Locale;
-  /** Undefined before the first save. */
-  articleId: string | undefined;
+  /** The marks of comments beside the text. */
+  pins: ReactNode;
   problem: string | undefined;
   layout: Layout;
   onLine: (line: number) => void;
@@ -130,16 +130,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           {...dropTarget}
           className={`${boxClass} markdown-text rounded-t-none`}
         />
-        {props.articleId && (
-          <CommentPins
-            articleId={props.articleId}
-            locale={props.locale}
-            area={area}
-            layer={props.layer}
-            content={props.restedValue}
-            onOpen={props.layout.leaveFull}
-          />
-        )}
+        {props.pins}
         {isDropping && (
           <p className="pointer-events-none absolute inset-0 grid place-items-center rounded-b-lg border-2 border-dashed border-spruce bg-sand-soft/90 p-4 font-semibold">
             {t('editor.image.drop')}

@@ -3,6 +3,7 @@ import { type ComponentProps, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { htmlLang, otherLocale } from '../../../../domain/locale.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CommentPins } from '../../collaboration/comment-pins.tsx';
 import { useStored } from '../../parts/use-stored.ts';
 import { OtherLanguage, type OtherText } from '../beside/other-language.tsx';
 import { useScrollTogether } from '../beside/scroll-together.ts';
@@ -13,10 +14,9 @@ import type { Layout } from '../use-layout.ts';
 import { MarkdownField } from './markdown-field.tsx';
 
 interface WritingAreaProps
-  extends Pick<
-    ComponentProps<typeof MarkdownField>,
-    'area' | 'locale' | 'problem' | 'articleId' | 'onChange'
-  > {
+  extends Pick<ComponentProps<typeof MarkdownField>, 'area' | 'locale' | 'problem' | 'onChange'> {
+  /** Undefined before the first save. */
+  articleId: string | undefined;
   title: string;
   content: string;
   /** The text as it was at the last pause in typing. */
@@ -34,7 +34,7 @@ interface WritingAreaProps
 /** The text field with the preview below it, or beside it on wide screens. */
 export function WritingArea(props: WritingAreaProps) {
   const { t } = useTranslation('admin');
-  const { area, locale, content, restedContent, checks, layout, beside, onComment } = props;
+  const { articleId, area, locale, content, restedContent, checks, layout, beside, onComment } = props;
   const frame = useRef<HTMLElement>(null);
   const [line, setLine] = useState(0);
   const [isRendered, setIsRendered] = useStored('editor-rendered', false);
@@ -53,7 +53,15 @@ export function WritingArea(props: WritingAreaProps) {
         value={content}
         restedValue={restedContent}
         locale={locale}
-        articleId={props.articleId}
+        pins={
+          articleId && (
+            <CommentPins
+              {...{ articleId, locale, area, layer }}
+              content={restedContent}
+              onOpen={layout.leaveFull}
+            />
+          )
+        }
         problem={props.problem}
         layout={layout}
         onLine={setLine}
