@@ -160,6 +160,12 @@ const createComposer =
     };
   };
 
+/** Finds the model, which an admin can change at any time. */
+const createWriterLookup =
+  ({ env, currentEnv, fetch }: GenerationDependencies) =>
+  async () =>
+    languageModelOf(await currentEnv(), env.AI_PROVIDER ? fetch : fetchUnlessMetadata);
+
 /** Asks the model for one word, in the same way as for a text. Throws what a text would fail with. */
 const createModelTest =
   (findWriter: () => Promise<Writer | undefined>, { reserve }: ReturnType<typeof createSpending>) =>
@@ -180,12 +186,7 @@ const createModelTest =
 
 export function createGenerationService(dependencies: GenerationDependencies) {
   const { env, database, clock, audit, timeouts = defaultTimeouts } = dependencies;
-  /** The model is looked up for each text, because an admin can change it. */
-  const findWriter = async () =>
-    languageModelOf(
-      await dependencies.currentEnv(),
-      env.AI_PROVIDER ? dependencies.fetch : fetchUnlessMetadata,
-    );
+  const findWriter = createWriterLookup(dependencies);
   const spending = createSpending(database, clock, env);
 
   const material = createMaterial(dependencies);

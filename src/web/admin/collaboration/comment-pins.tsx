@@ -68,16 +68,12 @@ export function CommentPins({ articleId, locale, area, layer, content, onOpen }:
 /** The first comments of the open threads about a text, by the first line of their paragraph. */
 function groupByLine(comments: readonly ListedComment[], locale: Locale, text: string) {
   const paragraphs = paragraphsWithLines(text);
-  const placed = comments.flatMap((comment) => {
+  const lines = new Map<number, ListedComment[]>();
+  for (const comment of comments) {
     const { quote, parent_id, resolved_at } = comment;
-    if (!quote || parent_id || resolved_at || comment.locale !== locale) return [];
+    if (!quote || parent_id || resolved_at || comment.locale !== locale) continue;
     const line = lineOfQuote(quote, paragraphs);
-    return line === undefined ? [] : [{ line, comment }];
-  });
-  return new Map(
-    [...Map.groupBy(placed, ({ line }) => line)].map(([line, found]) => [
-      line,
-      found.map(({ comment }) => comment),
-    ]),
-  );
+    if (line !== undefined) lines.set(line, [...(lines.get(line) ?? []), comment]);
+  }
+  return lines;
 }

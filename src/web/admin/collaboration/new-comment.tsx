@@ -89,33 +89,15 @@ export function NewComment(props: NewCommentProps) {
           {...bindText(body, setBody)}
         />
       </MentionMenu>
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div className="min-w-0 grow basis-48 sm:max-w-xs">
-          <Select
-            label={t('comments.mention')}
-            value=""
-            onChange={(event) =>
-              setBody(`${body}${body && !/\s$/.test(body) ? ' ' : ''}@${event.target.value} `)
-            }
-          >
-            <option value="">{t('comments.choose')}</option>
-            {people.map(({ id, email }) => (
-              <option key={id} value={nameIn(people, email)}>
-                {shownName(people, email)}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {requested && onBack && <Button look="quiet" onClick={onBack} text={t('comments.back')} />}
-          {reply && <Button look="quiet" onClick={reply.onClose} text={t('comments.cancel')} />}
-          <Button
-            type="submit"
-            look="secondary"
-            busy={add.isPending}
-            text={t(reply ? 'comments.reply' : 'comments.add')}
-          />
-        </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        {requested && onBack && <Button look="quiet" onClick={onBack} text={t('comments.back')} />}
+        {reply && <Button look="quiet" onClick={reply.onClose} text={t('comments.cancel')} />}
+        <Button
+          type="submit"
+          look="secondary"
+          busy={add.isPending}
+          text={t(reply ? 'comments.reply' : 'comments.add')}
+        />
       </div>
     </form>
   );
