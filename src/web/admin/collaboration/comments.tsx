@@ -98,23 +98,24 @@ function Thread({ comment, replies, form }: ThreadProps & { comment: ListedComme
           ))}
         </ul>
       )}
-      <p className="-ml-2 flex flex-wrap">
-        {!resolved_at && !isReplying && (
-          <Button look="quiet" tight onClick={() => setIsReplying(true)}>
-            {t('comments.reply')}
-            {beginning}
-          </Button>
-        )}
-        <Button look="quiet" tight action={resolve}>
-          {resolved_at ? t('comments.reopen') : t('comments.resolve')}
-          {beginning}
-        </Button>
-      </p>
-      {isReplying && (
+      {isReplying ? (
         <NewComment
           {...form}
           reply={{ to: (answers.at(-1) ?? comment).id, onClose: () => setIsReplying(false) }}
         />
+      ) : (
+        <p className="-ml-2 flex flex-wrap">
+          {!resolved_at && (
+            <Button look="quiet" tight onClick={() => setIsReplying(true)}>
+              {t('comments.reply')}
+              {beginning}
+            </Button>
+          )}
+          <Button look="quiet" tight action={resolve}>
+            {resolved_at ? t('comments.reopen') : t('comments.resolve')}
+            {beginning}
+          </Button>
+        </p>
       )}
     </li>
   );

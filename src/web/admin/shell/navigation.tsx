@@ -12,7 +12,7 @@ import { queueKeys } from '../queue/data.ts';
 import { findMenuScreen, listMenuScreens } from './menu.ts';
 
 const itemClass =
-  'flex min-h-10 items-center gap-3 rounded-lg px-3 py-2 text-sm text-ink no-underline hover:bg-sand pointer-coarse:min-h-11';
+  'relative flex min-h-10 items-center gap-3 rounded-lg px-3 py-2 text-sm text-ink no-underline hover:bg-sand pointer-coarse:min-h-11';
 const iconClass = 'size-4.5 shrink-0 text-ink-soft';
 
 interface NavigationProps {
@@ -54,7 +54,7 @@ export function Navigation({ account, folded = false, onFollow }: NavigationProp
                   >
                     <Icon className={iconClass} aria-hidden="true" />
                     <span className={textClass}>{text}</span>
-                    {place === 'today' && !folded && <MentionCount account={account} />}
+                    {place === 'today' && <MentionCount account={account} folded={folded} />}
                     {place === 'ideas' && !folded && <QueueCounts account={account} />}
                   </Link>
                 </li>
@@ -138,12 +138,12 @@ function useCounts<Data>(account: Account, key: QueryKey, call: ApiCall<Data>): 
 }
 
 /** Shows how many open comments mention the user. */
-function MentionCount({ account }: { account: Account }) {
+function MentionCount({ account, folded }: { account: Account; folded: boolean }) {
   const { t } = useTranslation('admin');
   const data = useCounts(account, mentionsKey, () => api.today.mentions.$get());
   if (!data?.count) return null;
   return (
-    <span className="-mr-2 ml-auto">
+    <span className={folded ? 'absolute top-0 right-0' : '-mr-2 ml-auto'}>
       <Badge look="strong">
         {data.count}
         <span className="sr-only"> {t('nav.mentions')}</span>
