@@ -1,8 +1,13 @@
-import http, { type IncomingMessage } from 'node:http';
-import https from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { allowedOnly, type LookupAll, lookupAll, publicUrl } from '../platform/http/public-address.ts';
+import {
+  allowedOnly,
+  type LookupAll,
+  lookupAll,
+  publicUrl,
+  sendRequest,
+} from '../platform/http/public-address.ts';
 
 /** The network functions of the source watch, which tests replace. */
 export interface WatchNetwork {
@@ -121,12 +126,6 @@ function watchedUrl(address: string, base?: URL): URL {
 
 export const watchNetwork: WatchNetwork = {
   lookup: lookupAll,
-  send: (url, options) =>
-    new Promise((resolve, reject) => {
-      // Without a shared agent, every request opens a new connection and therefore runs `lookup`, which checks the
-      // address.
-      const request = (url.protocol === 'https:' ? https : http).request(url, { ...options, agent: false });
-      request.on('response', resolve).on('error', reject).end();
-    }),
+  send: sendRequest,
   wait: (ms, signal) => wait(ms, undefined, { signal }),
 };

@@ -7,7 +7,7 @@ import {
   isRefusedHost,
   type LookupAll,
   lookupAll,
-  sendTo,
+  sendRequest,
 } from '../platform/http/public-address.ts';
 
 const timeoutMs = 10_000;
@@ -64,14 +64,13 @@ export async function sendWebhook(
   if (!isAllowedAddress(address, allowPrivate)) return failed('refused_address');
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await sendTo(
-      new URL(address),
-      { method: 'POST', ...request },
-      {
-        lookup: allowedOnly(lookup, () => new RefusedAddress(), isAllowedIp(allowPrivate)),
-        signal: AbortSignal.any([signal, timeout]),
-      },
-    );
+    const options = {
+      method: 'POST',
+      headers: request.headers,
+      lookup: allowedOnly(lookup, () => new RefusedAddress(), isAllowedIp(allowPrivate)),
+      signal: AbortSignal.any([signal, timeout]),
+    };
+    const response = await sendRequest(new URL(address), options, request.body);
     const status = response.statusCode ?? 0;
     response.destroy();
     return status >= 200 && status < 300 ? { kind: 'delivered', status } : failed('bad_status', status);

@@ -90,27 +90,19 @@ export function isRefusedHost(
   return isIP(host) !== 0 && !isAllowed(host);
 }
 
-export interface SentRequest {
-  method: string;
+interface SentRequest {
+  method?: string;
   headers: Record<string, string>;
-  body: string;
+  lookup: LookupFunction;
+  signal?: AbortSignal | undefined;
 }
 
 /** Sends a request to an address that `lookup` allows, without following redirects. */
-export const sendTo = (
-  url: URL,
-  { method, headers, body }: SentRequest,
-  options: { lookup: LookupFunction; signal?: AbortSignal | undefined },
-): Promise<IncomingMessage> =>
+export const sendRequest = (url: URL, options: SentRequest, body = ''): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? https : http).request(url, {
-      ...options,
-      method,
-      // Without a shared agent, every request opens a new connection and therefore runs `lookup`, which checks the
-      // address.
-      agent: false,
-      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-    });
+    // Without a shared agent, every request opens a new connection and therefore runs `lookup`, which checks the
+    // address.
+    const request = (url.protocol === 'https:' ? https : http).request(url, { ...options, agent: false });
     request.on('response', resolve).on('error', reject).end(body);
   });
 
@@ -122,17 +114,15 @@ export const fetchUnlessMetadata: typeof fetch = async (input, init = {}) => {
   const url = new URL(input instanceof Request ? input.url : input);
   const isAllowed = (address: string) => !isMetadataAddress(address);
   const refusal = () => new Error('Metadata addresses are refused');
-  const sent = {
-    method: init.method ?? 'GET',
-    headers: Object.fromEntries(new Headers(init.headers)),
-    body: typeof init.body === 'string' ? init.body : '',
-  };
   try {
     if (isRefusedHost(url.hostname, isAllowed)) throw refusal();
-    const response = await sendTo(url, sent, {
+    const options = {
+      method: init.method ?? 'GET',
+      headers: Object.fromEntries(new Headers(init.headers)),
       lookup: allowedOnly(lookupAll, refusal, isAllowed),
       signal: init.signal ?? undefined,
-    });
+    };
+    const response = await sendRequest(url, options, typeof init.body === 'string' ? init.body : '');
     const status = response.statusCode ?? 0;
     const hasBody = status !== 204 && status !== 304;
     const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [
@@ -147,16 +137,10 @@ export const fetchUnlessMetadata: typeof fetch = async (input, init = {}) => {
   }
 };
 
-interface GetOptions {
-  lookup: LookupFunction;
-  signal: AbortSignal;
-  headers: Record<string, string>;
-}
-
 /** The network functions of a download, which tests replace. */
 export interface PublicNetwork {
   lookup?: LookupAll;
-  get?: (url: URL, options: GetOptions) => Promise<IncomingMessage>;
+  get?: (url: URL, options: SentRequest) => Promise<IncomingMessage>;
 }
 
 /**
@@ -180,13 +164,6 @@ export function publicUrl(address: string, base?: URL, protocols = ['https:']): 
  */
 export const getPublic = (
   url: URL,
-  { lookup = lookupAll, get = httpsGet }: PublicNetwork,
-  { refusal, ...options }: Omit<GetOptions, 'lookup'> & { refusal: () => Error },
+  { lookup = lookupAll, get = sendRequest }: PublicNetwork,
+  { refusal, ...options }: Omit<SentRequest, 'lookup'> & { refusal: () => Error },
 ): Promise<IncomingMessage> => get(url, { ...options, lookup: allowedOnly(lookup, refusal) });
-
-const httpsGet: NonNullable<PublicNetwork['get']> = (url, options) =>
-  new Promise((resolve, reject) => {
-    // Without a shared agent, every request opens a new connection and therefore runs `lookup`, which checks the
-    // address.
-    https.get(url, { ...options, agent: false }, resolve).on('error', reject);
-  });

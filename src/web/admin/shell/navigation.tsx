@@ -143,7 +143,7 @@ function MentionCount({ account, folded }: { account: Account; folded: boolean }
   const data = useCounts(account, mentionsKey, () => api.today.mentions.$get());
   if (!data?.count) return null;
   return (
-    <span className={folded ? 'absolute top-0 right-0' : '-mr-2 ml-auto'}>
+    <span className={folded ? 'absolute -top-1 -right-2 scale-75' : '-mr-2 ml-auto'}>
       <Badge look="strong">
         {data.count}
         <span className="sr-only"> {t('nav.mentions')}</span>
