@@ -101,6 +101,8 @@ describeOnDatabase('collaboration', (database) => {
     expect(await mentionsOf(server.editor.token)).toBe(1);
     const further = await reply(answered.body.id, server.editor.token, 'Takk.');
     expect(further.body).toMatchObject({ parent_id: asked.body.id, mentions: [colleague.id] });
+    await reply(answered.body.id, server.editor.token, 'Tusen takk.');
+    expect(await mentionsOf(colleague.token)).toBe(1);
     await server.put(`/comments/${further.body.id}`, { resolved: true });
     expect((await list()).comments.every((each: { resolved_at: string | null }) => each.resolved_at)).toBe(
       true,

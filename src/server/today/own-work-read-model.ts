@@ -13,7 +13,7 @@ export function createOwnWorkReadModel(orm: Queries) {
   const order = [desc(articles.updated_at), articles.id];
   const hasOwnRevision = (userId: string) =>
     sql`EXISTS (SELECT FROM article_revisions WHERE article_id = ${articles.id} AND saved_by = ${userId})`;
-  /** The user is mentioned in an open comment, and has written nothing in its thread since then. */
+  /** The comment is the newest of an open thread that mentions the user, who has written nothing there since then. */
   const isOpenMention = (userId: string) =>
     and(
       isNull(comments.resolved_at),
@@ -21,7 +21,7 @@ export function createOwnWorkReadModel(orm: Queries) {
       sql`${userId} = ANY(${comments.mentions})`,
       sql`NOT EXISTS (
         SELECT FROM comments later
-        WHERE later.author_id = ${userId}
+        WHERE (later.author_id = ${userId} OR ${userId}::text = ANY(later.mentions))
           AND later.parent_id = coalesce(${comments.parent_id}, ${comments.id})
           AND later.created_at > ${comments.created_at})`,
     );
@@ -51,6 +51,7 @@ export function createOwnWorkReadModel(orm: Queries) {
         .select({
           ...pick(comments, 'id', 'body', 'article_id', 'item_id'),
           from: comments.author_email,
+          is_reply: sql<boolean>`${comments.parent_id} IS NOT NULL`,
           title_no: sql<string>`coalesce(${articles.title_no}, '')`,
           title_en: sql<string>`coalesce(${articles.title_en}, '')`,
           term: sql<string | null>`${content_queue.payload} ->> 'term'`,

@@ -75,6 +75,7 @@ export const todayResponse = z.object({
   mentions: z.array(
     ownArticle.extend({
       from: z.string(),
+      is_reply: z.boolean(),
       body: z.string(),
       article_id: z.uuid().nullable(),
       item_id: z.uuid().nullable(),

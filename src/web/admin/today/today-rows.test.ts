@@ -71,6 +71,7 @@ describe('the rows of Today', () => {
       mentions: [
         {
           id: 'm',
+          is_reply: false,
           from: 'kari@example.org',
           body: 'Stemmer dette?',
           article_id: 'a',
@@ -130,6 +131,7 @@ describe('the rows of Today', () => {
   it('shorten a long comment, and lead to the queue item if the comment belongs to it', () => {
     const mention = {
       id: 'm',
+      is_reply: false,
       from: 'kari@example.org',
       body: 'x'.repeat(500),
       article_id: null,
@@ -140,6 +142,7 @@ describe('the rows of Today', () => {
     };
     const [row] = rows({ mentions: [mention] });
     expect(row?.to).toBe('/admin/queue/i#comments');
+    expect(rows({ mentions: [{ ...mention, is_reply: true }] })[0]?.text).toContain('today.rows.reply');
     expect(row?.text).toContain(`${'x'.repeat(120)} …`);
     expect(row?.text).not.toContain('x'.repeat(121));
   });

@@ -62,6 +62,7 @@ const alerts = ({ alerts: found }: DescribedToday, { t }: RowTexts): TodayRow[] 
 type Kind =
   | 'overdue'
   | 'mention'
+  | 'reply'
   | 'review'
   | 'moreReview'
   | 'approved'
@@ -96,12 +97,18 @@ const overdue = (today: DescribedToday, texts: RowTexts): TodayRow[] =>
   );
 
 const mentions = (today: DescribedToday, texts: RowTexts): TodayRow[] =>
-  today.mentions.map(({ id, from, body, article_id, item_id, term, ...titles }) =>
-    rowOf(texts, 'mention', id, `/admin/${item_id ? `queue/${item_id}` : `article/${article_id}`}#comments`, {
-      name: personName(from),
-      title: term ?? nameOf(titles, texts),
-      body: body.length > maxQuoteLength ? `${body.slice(0, maxQuoteLength)} …` : body,
-    }),
+  today.mentions.map(({ id, from, is_reply, body, article_id, item_id, term, ...titles }) =>
+    rowOf(
+      texts,
+      is_reply ? 'reply' : 'mention',
+      id,
+      `/admin/${item_id ? `queue/${item_id}` : `article/${article_id}`}#comments`,
+      {
+        name: personName(from),
+        title: term ?? nameOf(titles, texts),
+        body: body.length > maxQuoteLength ? `${body.slice(0, maxQuoteLength)} …` : body,
+      },
+    ),
   );
 
 function queue({ review, approved, failed }: DescribedToday, texts: RowTexts): TodayRow[] {
