@@ -111,7 +111,15 @@ export function createServices(database: Database, outside: Partial<Environment>
   const results = createResultsService(base);
   const generation = createGenerationService({ ...base, articles, keywords, sources });
   const foods = createFoodService(base);
-  const searchConsole = createSearchConsoleService({ ...base, foods, keywords, results, articles, sources });
+  const searchConsole = createSearchConsoleService({
+    ...base,
+    foods,
+    keywords,
+    results,
+    articles,
+    sources,
+    settings,
+  });
   const queue = createQueueService({ ...base, generation, articles, searchConsole, emit });
   const sourceWatch = createSourceWatchService({ ...base, settings });
   const webhooks = createWebhookService({ ...base, auth });

@@ -34,6 +34,34 @@ describe('the language of a query', () => {
     expect(detectQueryLanguage(query).locale).toBe('en');
   });
 
+  it.each([
+    ['ultraverarbeitete lebensmittel', 'de'],
+    ['was sind hochverarbeitete lebensmittel', 'de'],
+    ['restaurants in der nähe', 'de'],
+    ['aliments ultra transformés', 'fr'],
+    ['alimentos ultraprocesados', 'es'],
+    ['que es nova 4', 'es'],
+    ['café da manhã saudável', 'pt'],
+    ['pane fa male', 'it'],
+    ['is brood bewerkt', 'nl'],
+    ['lista på ultraprocessad mat', 'sv'],
+    ['hvad er ultraforarbejdet mad', 'da'],
+    ['terveellinen aamiainen', 'fi'],
+    ['co to jest nova 4', 'pl'],
+    ['ультрапереработанные продукты', 'und'],
+  ])('is named if it is neither Norwegian nor English: "%s" (%s)', (query, foreign) => {
+    const pages = [{ page: 'https://novasjekk.no/blogg/x', impressions: 10 }];
+    expect(detectQueryLanguage(query, { pages })).toEqual({ locale: 'no', isGuess: true, foreign });
+  });
+
+  it.each(['lista de aditivos', 'grandiosa', 'gatwick express'])(
+    'is unknown and not a third language if there is too little evidence: "%s"',
+    (query) => {
+      const { isGuess, foreign } = detectQueryLanguage(query);
+      expect({ isGuess, foreign }).toEqual({ isGuess: true, foreign: undefined });
+    },
+  );
+
   it('is the language of the ranking page if the words do not decide', () => {
     const page = (path: string) => ({ pages: [{ page: `https://novasjekk.no${path}`, impressions: 10 }] });
     expect(detectQueryLanguage('nutella upf', page('/en/blogg/x'))).toEqual({ locale: 'en', isGuess: false });

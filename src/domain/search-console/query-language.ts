@@ -1,31 +1,53 @@
-import { type Locale, splitLocale } from '../locale.ts';
+import { type Locale, locales, splitLocale } from '../locale.ts';
 import words from './query-words.json' with { type: 'json' };
 import { pathOfPage } from './search-console.ts';
+import { wordSet } from './word-set.ts';
 
-/** Frequent words of each language. A word in both sets, such as `egg`, is no evidence for either language. */
-const norwegian = new Set(words.norwegian);
-const english = new Set(words.english);
-
+/** Frequent words of each language. A word in several lists is weaker evidence for each of them. */
+const lexicons = Object.entries(words.languages).map(
+  ([language, list]) => [language, wordSet(list)] as const,
+);
 /** English words that are common in Norwegian queries too and are therefore weak evidence. */
-const loanwords = new Set(words.loanwords);
+const loanwords = wordSet(words.loanwords);
 
-/** `isGuess` is true if neither the query nor its page clearly indicates a language. */
+/** `isGuess` is true if neither the query nor its page clearly indicates a language of this site. */
 export interface DetectedLanguage {
   locale: Locale;
   isGuess: boolean;
+  /** The ISO 639-1 code of a third language, or `und` if the script shows that it is one but not which. */
+  foreign?: string;
 }
 
+/** The evidence of a word that only one language has. A word of several languages counts a share of it for each. */
+const wordWeight = 2;
 /** The language of a ranking page counts as much as two words. */
-const pageWeight = 4;
+const pageWeight = 2 * wordWeight;
 /** With less evidence, the language is a guess. */
-const certainFrom = 2;
+const certainFrom = 0.6;
 
-/** The evidence in the words of a query: positive for Norwegian, negative for English. */
-function balanceOf(text: string): number {
+interface Evidence {
+  score: number;
+  matches: number;
+}
+
+function evidenceOf(queryWords: readonly string[]): Map<string, Evidence> {
+  const found = new Map(lexicons.map(([language]) => [language, { score: 0, matches: 0 }]));
+  for (const word of queryWords) {
+    const having = lexicons.filter(([, lexicon]) => lexicon.has(word));
+    for (const [language] of having) {
+      const evidence = found.get(language);
+      if (!evidence) continue;
+      evidence.score += wordWeight / having.length;
+      evidence.matches++;
+    }
+  }
+  return found;
+}
+
+/** Spellings and endings that are usual in Norwegian (positive) or English (negative). They only decide a guess. */
+function hintsOf(queryWords: readonly string[]): number {
   let balance = 0;
-  for (const word of text.split(/[^\p{L}]+/u)) {
-    if (norwegian.has(word)) balance += 2;
-    if (english.has(word)) balance -= 2;
+  for (const word of queryWords) {
     if (loanwords.has(word)) balance -= 1;
     if (
       /(?:ene|ert|erte|ende|het|else|lig|lige|skap|dom|eri|sjon|sjoner|ering|kk|mat|varer|brod)$/.test(
@@ -43,8 +65,29 @@ function balanceOf(text: string): number {
 }
 
 /**
- * Detects the language of a query from its letters, words and word endings, and from the pages that rank for it.
- * Without evidence, the language of most other queries in the upload is returned as a guess.
+ * The third language for which there is more evidence than for Norwegian and English. `isClear` is false if it could be
+ * one of several languages. One word is not enough, because words such as "pain" occur in several languages, unless it
+ * has letters that Norwegian and English lack or is the whole query.
+ */
+function foreignLanguage(
+  queryWords: readonly string[],
+  evidence: ReadonlyMap<string, Evidence>,
+  ofOwn: number,
+): { language: string; isClear: boolean } | undefined {
+  if (queryWords.length > 0 && !queryWords.some((word) => /\p{Script=Latin}/u.test(word)))
+    return { language: 'und', isClear: true };
+  const [best, second] = [...evidence]
+    .filter(([language]) => !(locales as readonly string[]).includes(language))
+    .toSorted(([, a], [, b]) => b.score - a.score);
+  if (!best || !second || best[1].score <= ofOwn) return undefined;
+  const isEnough =
+    best[1].matches > 1 || queryWords.length === 1 || queryWords.some((word) => /[^a-zæøå]/.test(word));
+  return { language: best[0], isClear: isEnough && best[1].score > Math.max(second[1].score, certainFrom) };
+}
+
+/**
+ * Detects the language of a query from its words and letters, and from the pages that rank for it. A query in a third
+ * language is named as such. Without evidence, the language of most other queries in the upload is returned as a guess.
  */
 export function detectQueryLanguage(
   query: string,
@@ -54,13 +97,20 @@ export function detectQueryLanguage(
   }: { pages?: readonly { page: string; impressions: number }[]; usual?: Locale } = {},
 ): DetectedLanguage {
   const text = query.normalize('NFC').toLowerCase();
-  if (/[æøå]/.test(text)) return { locale: 'no', isGuess: false };
-  const english = pages.filter(({ page }) => splitLocale(pathOfPage(page) ?? '').prefixed);
-  const shares = [english, pages].map((list) => list.reduce((sum, { impressions }) => sum + impressions, 0));
-  const [ofEnglish = 0, ofAll = 0] = shares;
-  const page = ofAll === 0 ? 0 : ofEnglish * 2 > ofAll ? -pageWeight : pageWeight;
-  const ofWords = balanceOf(text);
-  const balance = ofWords + page;
-  if (balance === 0) return { locale: ofWords === 0 ? usual : ofWords < 0 ? 'en' : 'no', isGuess: true };
-  return { locale: balance < 0 ? 'en' : 'no', isGuess: Math.abs(balance) < certainFrom };
+  // Single letters, such as that of an E-number, say nothing.
+  const queryWords = text.split(/[^\p{L}\p{M}]+/u).filter((word) => !/^[a-z]?$/.test(word));
+  const evidence = evidenceOf(queryWords);
+  const scoreOf = (language: string) => evidence.get(language)?.score ?? 0;
+  // Danish and Swedish have these letters too, but a query without a Danish or Swedish word is most likely Norwegian.
+  const norwegian = scoreOf('no') + (/[æøå]/.test(text) ? certainFrom : 0);
+  const foreign = foreignLanguage(queryWords, evidence, Math.max(norwegian, scoreOf('en')));
+  if (foreign) return { locale: usual, isGuess: true, ...(foreign.isClear && { foreign: foreign.language }) };
+
+  const sum = (list: typeof pages) => list.reduce((total, { impressions }) => total + impressions, 0);
+  const ofEnglish = sum(pages.filter(({ page }) => splitLocale(pathOfPage(page) ?? '').prefixed));
+  const ofPage = sum(pages) === 0 ? 0 : ofEnglish * 2 > sum(pages) ? -pageWeight : pageWeight;
+  const balance = norwegian - scoreOf('en') + ofPage;
+  if (Math.abs(balance) >= certainFrom) return { locale: balance < 0 ? 'en' : 'no', isGuess: false };
+  const hint = balance || hintsOf(queryWords);
+  return { locale: hint === 0 ? usual : hint < 0 ? 'en' : 'no', isGuess: true };
 }

@@ -54,6 +54,8 @@ export const siteSettingsSchema = z.strictObject({
   processors: z.array(processorSchema).max(settingsLimits.processors).default([]),
   /** Whether the weekly check may request the sources and external links of the site. */
   source_watch: z.boolean().default(false),
+  /** Comma-separated names of the site or its company. Queries that contain one are searches for the site itself. */
+  search_names: line(settingsLimits.text).default(''),
   /** Whether assistants may answer questions with the pages, and whether language models may be trained with them. */
   ai_search: z.boolean().default(true),
   ai_training: z.boolean().default(true),

@@ -7,6 +7,7 @@ import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import type { SourceService } from '../sources/source-service.ts';
 import { daysOf, type Judging } from './judge-queries.ts';
 import type { OpportunityReadModel } from './opportunity-read-model.ts';
+import { groupByIntent } from './query-intents.ts';
 
 const maxRelated = 300;
 const maxLinks = 6;
@@ -29,9 +30,9 @@ export function createBriefs(
      */
     async briefFor(keywordId: string, locale: Locale): Promise<Brief | null> {
       const [found] = await store.listRankedByIds([keywordId]);
-      if (!found || isBrand(found.query.key)) return null;
+      if (!found || (await isBrand())(found.keyword.term)) return null;
       const { term } = found.keyword;
-      const [judged] = await judge([found]);
+      const [judged] = await judge(groupByIntent([found]));
       const path = judged?.page?.path ?? null;
       const article = judged?.page?.article;
       const [related, pathOf, text] = await Promise.all([

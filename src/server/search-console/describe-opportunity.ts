@@ -5,7 +5,7 @@ import { publishedCurve } from '../../domain/search-console/scoring/ctr-curve.ts
 import type { IndexedArticle } from '../../domain/search-console/scoring/own-pages.ts';
 import { expectedCtrAt, trendOf } from '../../domain/search-console/scoring/score-opportunity.ts';
 import { ctrOf, hasImpressions } from '../../domain/search-console/search-console.ts';
-import { daysOf, type JudgedKeyword } from './judge-queries.ts';
+import { daysOf, type JudgedIntent } from './judge-queries.ts';
 import type { PeriodStats, RankedKeyword } from './opportunity-read-model.ts';
 import type { RelatedArticle } from './searched-pages-read-model.ts';
 
@@ -21,8 +21,18 @@ export const adviceOfKind = {
   new: 'support',
 } as const;
 
-/** Converts a judged keyword to the form that the API returns. */
-export function toOpportunity({ keyword, query, snapshot, page, rivals, ...judgement }: JudgedKeyword) {
+/** Converts a judged intent to the form that the API returns. */
+export function toOpportunity({
+  keyword,
+  query,
+  snapshot,
+  page,
+  rivals,
+  members,
+  counted,
+  bestPosition,
+  ...judgement
+}: JudgedIntent) {
   const { judged } = judgement;
   const { period, days } = daysOf({ keyword, query, snapshot });
   const { before_impressions: impressions, before_clicks: clicks, before_position: position } = query;

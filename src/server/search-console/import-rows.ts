@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { site } from '../../../site.config.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
@@ -81,11 +80,11 @@ export function createRowImport(
   pool: pg.Pool,
   clock: Clock,
   keywords: Pick<KeywordService, 'findKnownTerms'>,
+  isBrand: (query: string) => boolean,
 ) {
   const groups = createQueryGroups();
   const pageTotals = createPageTotals();
   const fit = createCurveFit();
-  const brand = queryKey(site.siteName);
   const rowsHash = createHash('sha256');
   const counted = { rows: 0, queries: 0, impressions: 0, clicks: 0 };
   let chunks = 0;
@@ -107,9 +106,9 @@ export function createRowImport(
     for (const row of chunk) {
       groups.add(row);
       if (row.page) pageTotals.add(row.page, row);
-      // Searches for the site's own name are left out of the CTR curve, because people who look for the site click on
+      // Searches for the site's own names are left out of the CTR curve, because people who look for the site click on
       // it at any position.
-      if (!queryKey(row.query).includes(brand)) fit.add(row);
+      if (!isBrand(row.query)) fit.add(row);
       counted.impressions += row.impressions;
       counted.clicks += row.clicks;
     }

@@ -3,24 +3,23 @@ import { site } from '../../../site.config.ts';
 import { namesOf } from '../../domain/foods/food.ts';
 import { additivesSchema } from '../../domain/labels/additive-schema.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
-import { queryKey } from '../../domain/search-console/query-groups.ts';
+import { detectQueryLanguage } from '../../domain/search-console/query-language.ts';
 import { publishedCurve } from '../../domain/search-console/scoring/ctr-curve.ts';
 import { judgeQuery, usualPositionOf } from '../../domain/search-console/scoring/opportunity-kind.ts';
 import { calibrationOf } from '../../domain/search-console/scoring/outcomes.ts';
 import {
   createOwnPages,
   existsIn,
-  isBrandQuery,
   type SearchedQuery,
 } from '../../domain/search-console/scoring/own-pages.ts';
 import { daysIn, defaultPeriodDays, periodEnding } from '../../domain/search-console/search-console.ts';
 import type { FoodService } from '../foods/food-service.ts';
-import type { Env } from '../platform/env.ts';
 import { forEachInTurns } from '../platform/for-each-in-turns.ts';
 import type { ResultsService } from '../results/results-service.ts';
 import { periodOf } from './import-rows.ts';
 import { summarizeOutcomes } from './opportunity-outcomes.ts';
 import type { OpportunityReadModel, PeriodStats, RankedKeyword } from './opportunity-read-model.ts';
+import { countOnly, createIntentHistory, groupByIntent, type Intent, keysOf } from './query-intents.ts';
 
 /** The number of periods that a sparkline shows. These periods also decide whether the clicks of a query fall. */
 export const sparklinePeriods = 12;
@@ -44,7 +43,7 @@ export type Judging = ReturnType<typeof createJudging>;
 function createPageFinder(
   store: OpportunityReadModel,
   foods: Pick<FoodService, 'readLibrary'>,
-  brands: readonly string[],
+  isBrand: () => Promise<(term: string) => boolean>,
 ) {
   let index: { version: string; pages: ReturnType<typeof createOwnPages> } | undefined;
 
@@ -69,16 +68,12 @@ function createPageFinder(
     return index;
   };
 
-  const findPages = async (
-    pages: ReturnType<typeof createOwnPages>,
-    candidates: readonly RankedKeyword[],
-  ) => {
-    const found: (RankedKeyword & ReturnType<typeof pages.find>)[] = [];
+  const findPages = async (pages: ReturnType<typeof createOwnPages>, intents: readonly Intent[]) => {
+    const found: (Intent & ReturnType<typeof pages.find>)[] = [];
     // Up to 2,000 queries, each compared with all articles.
-    await forEachInTurns(candidates, (each) => {
-      const { keyword, query } = each;
-      const { position, clicks } = query;
-      const searched = { ...keyword, position, clicks, pages: query.details?.pages ?? [] };
+    await forEachInTurns(intents, (each) => {
+      const { keyword, query, bestPosition: position } = each;
+      const searched = { ...keyword, position, clicks: query.clicks, pages: query.details?.pages ?? [] };
       found.push({ ...each, ...pages.find(searched) });
     });
     return found;
@@ -97,12 +92,12 @@ function createPageFinder(
     const usualVersion = `${version} ${newestId}`;
     if (usual?.version !== usualVersion) {
       const positions: Record<Locale, number[]> = { no: [], en: [] };
-      for (const { page, keyword, query } of await findPages(
-        pages,
-        await store.listMostShown(maxUsualQueries),
-      ))
-        if (page && existsIn(page, keyword.locale) && !isBrandQuery(query.key, brands))
-          positions[keyword.locale].push(query.position);
+      const mostShown = groupByIntent(await store.listMostShown(maxUsualQueries));
+      const isOwnName = await isBrand();
+      for (const { page, members } of await findPages(pages, mostShown))
+        for (const { keyword, query } of members)
+          if (page && existsIn(page, keyword.locale) && !isOwnName(keyword.term))
+            positions[keyword.locale].push(query.position);
       usual = {
         version: usualVersion,
         positions: { no: usualPositionOf(positions.no), en: usualPositionOf(positions.en) },
@@ -117,49 +112,57 @@ function createPageFinder(
 /** Finds for each query the site's own page, the kind of opportunity, and the expected extra clicks and scans. */
 export function createJudging(
   store: OpportunityReadModel,
-  env: Pick<Env, 'BRAND_NAMES'>,
+  isBrand: () => Promise<(term: string) => boolean>,
   results: Pick<ResultsService, 'scanRates'>,
   foods: Pick<FoodService, 'readLibrary'>,
 ) {
-  const brands = env.BRAND_NAMES.map(queryKey);
-  const { ownPages, findPages, usualPositions } = createPageFinder(store, foods, brands);
+  const { ownPages, findPages, usualPositions } = createPageFinder(store, foods, isBrand);
   /** Finds the site's own page and the kind of opportunity, which take fewer queries than the expected clicks. */
-  const classify = async (candidates: readonly RankedKeyword[]) => {
+  const classify = async (intents: readonly Intent[]) => {
     const newest = await store.findNewestSnapshot();
     const own = await ownPages();
     const usualPosition = await usualPositions(own, newest?.id);
-    const falling = candidates.filter(
+    const falling = intents.filter(
       ({ query }) => query.trend === 'down' || query.clicks < (query.before_clicks ?? 0),
     );
-    const history = await store.listHistory(
-      falling.map(({ query }) => query.key),
-      sparklinePeriods,
-    );
-    const historyOf = Map.groupBy(history, ({ key }) => key);
-    const found = await findPages(own.pages, candidates);
-    return found.map(({ page, rivals, ...each }) => {
-      const { keyword, query, snapshot } = each;
-      const { days, period } = daysOf(each);
-      const judged = judgeQuery(
-        {
-          stats: query,
-          days,
-          page: page ? { existsInLocale: existsIn(page, keyword.locale) } : null,
-          hasRival: rivals.length > 0,
-          periods: separatePeriods(historyOf.get(query.key) ?? []),
-          isLost: newest !== undefined && isLostSince(snapshot, newest, period.end),
-          isNew: query.trend === 'new',
-          usualPosition: usualPosition[keyword.locale],
-        },
-        snapshot.curve ?? publishedCurve(),
-      );
-      return { ...each, page, rivals, judged: judged ?? null };
+    const historyOf = createIntentHistory(await store.listHistory(falling.flatMap(keysOf), sparklinePeriods));
+    const found = await findPages(own.pages, intents);
+    return found.map(({ page, rivals, ...found }) => {
+      const isGuess = found.query.details?.guessed ?? false;
+      const foreign = (isGuess && detectQueryLanguage(found.keyword.term).foreign) || null;
+      const judgeAs = (intent: Intent) => {
+        const { keyword, query, snapshot, bestPosition } = intent;
+        const { days, period } = daysOf(intent);
+        const judged = judgeQuery(
+          {
+            stats: query,
+            bestPosition,
+            days,
+            // Nothing is translated into a language that is only a guess.
+            page: page ? { existsInLocale: isGuess || existsIn(page, keyword.locale) } : null,
+            hasRival: rivals.length > 0,
+            periods: separatePeriods(historyOf(intent)),
+            isLost: newest !== undefined && isLostSince(snapshot, newest, period.end),
+            isNew: query.trend === 'new',
+            isForeign: foreign !== null,
+            usualPosition: usualPosition[keyword.locale],
+          },
+          snapshot.curve ?? publishedCurve(),
+        );
+        return { ...intent, page, rivals, foreign, judged: judged ?? null };
+      };
+      // The average of a good and a bad variant can hide what the better one could gain.
+      const variants = found.members.length > 1 ? found.members.map((each) => countOnly(found, each)) : [];
+      const [best] = [found, ...variants]
+        .map(judgeAs)
+        .toSorted((a, b) => (b.judged?.extraClicks ?? 0) - (a.judged?.extraClicks ?? 0));
+      return best ?? judgeAs(found);
     });
   };
 
-  const judge = async (candidates: readonly RankedKeyword[]) => {
+  const judge = async (intents: readonly Intent[]) => {
     const calibration = calibrationOf(await summarizeOutcomes(store));
-    const classified = await classify(candidates);
+    const classified = await classify(intents);
     const rates = await results.scanRates([...new Set(classified.flatMap(({ page }) => page?.path ?? []))]);
     return classified.map((each) => {
       const { page, judged } = each;
@@ -190,16 +193,16 @@ export function createJudging(
       const { pages } = await ownPages();
       return (query: SearchedQuery): string | null => pages.find(query).page?.path ?? null;
     },
-    /** Whether a query searches for the site itself. */
-    isBrand: (key: string) => isBrandQuery(key, brands),
+    /** Creates a function that tells whether a query searches for the site itself. */
+    isBrand,
   };
 }
 
-/** A query with the site's page about it and its kind of opportunity. */
-export type ClassifiedKeyword = Awaited<ReturnType<Judging['classify']>>[number];
+/** An intent with the site's page about it and its kind of opportunity. */
+export type ClassifiedIntent = Awaited<ReturnType<Judging['classify']>>[number];
 
-/** A classified query with its expected clicks and scans. */
-export type JudgedKeyword = Awaited<ReturnType<Judging['judge']>>[number];
+/** A classified intent with its expected clicks and scans. */
+export type JudgedIntent = Awaited<ReturnType<Judging['judge']>>[number];
 
 export function daysOf({ query, snapshot }: RankedKeyword) {
   const period = snapshot.period_end ? periodOf(snapshot) : periodEnding(query.period_end, defaultPeriodDays);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { october, searchRow, useSearchData } from '../../../tests/setup/server/search-data.ts';
+import { siteSettingsSchema } from '../../domain/settings/site-settings.ts';
 
 describeOnDatabase('search data', (database) => {
   const { api, opportunities, server, sync } = useSearchData(database);
@@ -114,6 +115,89 @@ describeOnDatabase('search data', (database) => {
   it('create no opportunity for queries that search for the site itself', async () => {
     await sync([searchRow('novasjekk app', 900, 9, 8), searchRow('lapskaus', 90, 1, 9)], october);
     expect((await opportunities()).map(({ term }: { term: string }) => term)).toEqual(['lapskaus']);
+  });
+
+  it('create no opportunity for queries with a name from the settings', async () => {
+    const named = (names: string) =>
+      server().services.settings.save(siteSettingsSchema.parse({ search_names: names }), 0, {
+        system: 'test',
+      });
+    await named('Kaffe-Kari, BK');
+    await sync(
+      [
+        searchRow('kaffekari meny', 900, 9, 8),
+        searchRow('bk oslo', 90, 1, 9),
+        searchRow('bkk strøm', 80, 1, 9),
+      ],
+      october,
+    );
+    const terms = (await opportunities()).map(({ term }: { term: string }) => term);
+    await database().pool.query('TRUNCATE site_settings');
+    expect(terms).toEqual(['bkk strøm']);
+  });
+
+  it('have one entry for all variants of one intent, also on both sides of position 15', async () => {
+    await sync(
+      [
+        searchRow('kajakk utleie', 600, 0, 14, 'https://novasjekk.example/x'),
+        searchRow('utleie av kajakker', 300, 0, 17, 'https://novasjekk.example/y'),
+        searchRow('utleie kajakk', 100, 0, 20),
+        searchRow('kano utleie', 10, 0, 20),
+      ],
+      october,
+    );
+    await server().runJobs();
+    const found = await opportunities();
+    expect(found.map(({ term }: { term: string }) => term)).toEqual(['kajakk utleie', 'kano utleie']);
+    // (600 × 14 + 300 × 17 + 100 × 20) / 1000 = 15.5. The variant at position 14 shows that a page ranks.
+    expect(found[0]).toMatchObject({
+      kind: 'identify',
+      impressions: 1000,
+      position: 15.5,
+      spellings: [{ query: 'kajakk utleie' }, { query: 'utleie av kajakker' }, { query: 'utleie kajakk' }],
+      pages: [{ page: 'https://novasjekk.example/x' }, { page: 'https://novasjekk.example/y' }],
+      history: [{ impressions: 1000, position: 15.5 }],
+    });
+    const { body } = await api('/gsc/terms?term=utleie%20kajakk');
+    expect(body.opportunity).toMatchObject({ term: 'utleie kajakk', impressions: 1000, kind: 'identify' });
+    const { terms } = (await api('/gsc/queries')).body;
+    const kinds = terms.map((each: { term: string; kind: string; impressions: number }) => [
+      each.term,
+      each.kind,
+      each.impressions,
+    ]);
+    expect(kinds).toEqual([
+      ['kajakk utleie', 'identify', 600],
+      ['utleie av kajakker', 'identify', 300],
+      ['utleie kajakk', 'identify', 100],
+      ['kano utleie', 'write', 10],
+    ]);
+  });
+
+  it('never advise to write in a third language, or to translate if the language is a guess', async () => {
+    await server().services.articles.insertSeed({
+      slug: 'skyr',
+      title_no: 'Skyr',
+      content_no: 'Tekst',
+      author_name: 'Kari',
+      status: 'published',
+      published_at: new Date('2026-09-01'),
+    });
+    await sync(
+      [
+        searchRow('what is upf', 900, 1, 9),
+        searchRow('skyr', 300, 0, 8),
+        searchRow('is skyr healthy', 200, 0, 8),
+        searchRow('gesundes frühstück', 200, 0, 40),
+      ],
+      october,
+    );
+    const found = Object.fromEntries(
+      (await opportunities()).map((each: { term: string }) => [each.term, each]),
+    );
+    expect(found.skyr).toMatchObject({ locale: 'en', isGuess: true, foreign: null, kind: 'improve' });
+    expect(found['is skyr healthy']).toMatchObject({ isGuess: false, kind: 'translate' });
+    expect(found['gesundes frühstück']).toMatchObject({ isGuess: true, foreign: 'de', kind: null });
   });
 
   it('are ranked by expected scans once the scan rate is measured', async () => {

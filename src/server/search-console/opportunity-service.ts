@@ -21,6 +21,7 @@ import { periodOf } from './import-rows.ts';
 import { type Judging, maxJudged, sparklinePeriods } from './judge-queries.ts';
 import { maxHistoryPeriods, outcomesOf, summarizeOutcomes } from './opportunity-outcomes.ts';
 import type { OpportunityReadModel } from './opportunity-read-model.ts';
+import { createIntentHistory, groupByIntent, idsOf, keysOf, newestIntents } from './query-intents.ts';
 
 const maxQueueItems = 50;
 const maxPageQueries = 50;
@@ -72,8 +73,11 @@ export function createOpportunities(store: OpportunityReadModel, { judge, isBran
     ...createTraffic(store),
 
     async listOpportunities() {
-      const candidates = (await store.listMostShown(maxJudged)).filter(({ query }) => !isBrand(query.key));
-      const judged = (await judge(candidates)).toSorted(
+      const isOwnName = await isBrand();
+      const candidates = (await store.listMostShown(maxJudged)).filter(
+        ({ keyword }) => !isOwnName(keyword.term),
+      );
+      const judged = (await judge(newestIntents(candidates))).toSorted(
         (a, b) =>
           Number(b.judged !== null) - Number(a.judged !== null) ||
           b.score - a.score ||
@@ -82,16 +86,11 @@ export function createOpportunities(store: OpportunityReadModel, { judge, isBran
       const listed = judged.slice(0, maxListedOpportunities);
       if (listed.length === 0) return { opportunities: [], more: false, outcomes: null };
       const [history, queued, outcomes] = await Promise.all([
-        store.listHistory(
-          listed.map(({ query }) => query.key),
-          sparklinePeriods,
-        ),
-        store.listQueueItems(
-          listed.map(({ keyword }) => keyword.id),
-          { open: true, limit: 500 },
-        ),
+        store.listHistory(listed.flatMap(keysOf), sparklinePeriods),
+        store.listQueueItems(listed.flatMap(idsOf), { open: true, limit: 500 }),
         summarizeOutcomes(store),
       ]);
+      const historyOf = createIntentHistory(history);
       const subjectOf = createSubjects(
         listed.map(({ keyword, page }) => ({ term: keyword.term, page: page?.path })),
       );
@@ -99,8 +98,8 @@ export function createOpportunities(store: OpportunityReadModel, { judge, isBran
         opportunities: listed.map((each) => ({
           ...toOpportunity(each),
           subject: subjectOf(each.keyword.term, each.page?.path),
-          history: pointsOf(history.filter(({ key }) => key === each.query.key)),
-          queued: queued.some(({ keyword_id }) => keyword_id === each.keyword.id),
+          history: pointsOf(historyOf(each)),
+          queued: queued.some(({ keyword_id }) => keyword_id !== null && idsOf(each).includes(keyword_id)),
         })),
         more: judged.length > listed.length,
         outcomes,
@@ -110,19 +109,25 @@ export function createOpportunities(store: OpportunityReadModel, { judge, isBran
     async describeTerm(term: string, locale: Locale | undefined) {
       const found = await store.findRanked(term, locale);
       if (!found) throw new Problem('search_term_not_found');
+      const others = (await store.listMostShown(maxJudged)).filter(
+        ({ keyword }) => keyword.id !== found.keyword.id,
+      );
+      const [intent] = groupByIntent([found, ...others]);
+      if (!intent) throw new Problem('search_term_not_found');
       const [history, related, items, [judged], pageHistory] = await Promise.all([
-        store.listHistory([found.query.key], maxHistoryPeriods),
+        store.listHistory(keysOf(intent), maxHistoryPeriods),
         store.listRelatedArticles(termsOf(found), slugsOf(found)),
         store.listQueueItems([found.keyword.id], { open: false, limit: maxQueueItems }),
-        judge([found]),
+        judge([intent]),
         store.listPageHistory(found.query.key, sparklinePeriods),
       ]);
       if (!judged) throw new Problem('search_term_not_found');
+      const ofTerm = history.filter(({ key }) => key === found.query.key);
       return {
         opportunity: {
-          ...toOpportunity(judged),
+          ...toOpportunity({ ...judged, keyword: found.keyword }),
           subject: '',
-          history: pointsOf(history),
+          history: pointsOf(createIntentHistory(history)(judged)),
           queued: items.some(({ status }) => status !== 'done' && status !== 'failed'),
         },
         curve: found.snapshot.curve ?? publishedCurve(),
@@ -134,7 +139,7 @@ export function createOpportunities(store: OpportunityReadModel, { judge, isBran
           status,
           createdAt: created_at,
         })),
-        outcomes: items.flatMap((item) => outcomesOf(item, history)),
+        outcomes: items.flatMap((item) => outcomesOf(item, ofTerm)),
       };
     },
   };

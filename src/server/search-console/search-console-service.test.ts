@@ -256,7 +256,7 @@ describeOnDatabase('search data', (database) => {
       october,
     );
     await database().pool.query('DELETE FROM keywords');
-    const { keywords, audit, results, articles, sources, foods, searchConsole } = server().services;
+    const { keywords, audit, results, articles, sources, foods, settings, searchConsole } = server().services;
     const syncing = createSearchConsoleService({
       database: database(),
       env: server().env,
@@ -268,6 +268,7 @@ describeOnDatabase('search data', (database) => {
       articles,
       sources,
       foods,
+      settings,
       keywords: {
         ...keywords,
         upsertFromSearchData: async (searchData, within) => {

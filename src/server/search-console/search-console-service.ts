@@ -1,6 +1,9 @@
 import type { SQL } from 'drizzle-orm';
+import { site } from '../../../site.config.ts';
 import { pick } from '../../domain/pick.ts';
 import { orProblem, Problem } from '../../domain/problems.ts';
+import { queryKey } from '../../domain/search-console/query-groups.ts';
+import { isBrandQuery } from '../../domain/search-console/scoring/own-pages.ts';
 import {
   addDays,
   daysIn,
@@ -16,6 +19,7 @@ import { createBatches } from '../platform/db/batches.ts';
 import { type Queries, updateStatistics } from '../platform/db/database.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { ResultsService } from '../results/results-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import { type BriefParts, createBriefs } from './brief-service.ts';
 import { createHeartbeat, createRowImport, periodOf } from './import-rows.ts';
 import { createJudging } from './judge-queries.ts';
@@ -52,6 +56,7 @@ export interface SearchConsoleParts extends ConnectionParts, BriefParts, Audited
   enqueue: Enqueue;
   results: Pick<ResultsService, 'scanRates'>;
   foods: Pick<FoodService, 'readLibrary'>;
+  settings: Pick<SettingsService, 'findPublic'>;
 }
 
 /** Search data as a stream. The result of `options` is complete only after all rows are read. */
@@ -67,7 +72,14 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
   const store = createSnapshotStore(database.orm);
   const connection = createConnection(parts);
   const opportunities = createOpportunityReadModel(database.orm);
-  const judging = createJudging(opportunities, parts.env, parts.results, parts.foods);
+  /** Creates a function that tells whether a query contains one of the site's names, also those in the settings. */
+  const brandTest = async () => {
+    const { search_names } = await parts.settings.findPublic();
+    const names = [site.siteName, ...parts.env.BRAND_NAMES, ...search_names.split(',')];
+    const brands = names.map((name) => queryKey(name.trim())).filter(Boolean);
+    return (query: string) => isBrandQuery(query, brands);
+  };
+  const judging = createJudging(opportunities, brandTest, parts.results, parts.foods);
 
   /** Copies the search data of a snapshot to its keywords. Can be repeated after a crash, because it is idempotent. */
   const syncKeywords = async (snapshot: SnapshotRow): Promise<void> => {
@@ -108,7 +120,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
     const id = await store.open(source, author.actor?.email ?? null, clock());
     try {
       const hidden = await requireSnapshot(store.find(id));
-      const imported = createRowImport(store, hidden, database.pool, clock, keywords);
+      const imported = createRowImport(store, hidden, database.pool, clock, keywords, await brandTest());
       await imported.load(rows, pages);
       const fingerprint = imported.fingerprint(options());
       const same = source === 'upload' ? await store.findSame(fingerprint) : undefined;

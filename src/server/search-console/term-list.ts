@@ -10,15 +10,17 @@ import {
 } from '../../domain/search-console/term-filter.ts';
 import { calculateUnless } from '../platform/calculations/calculate.ts';
 import { readPage } from '../platform/db/database.ts';
-import { type ClassifiedKeyword, type JudgedKeyword, type Judging, maxJudged } from './judge-queries.ts';
+import { type ClassifiedIntent, type JudgedIntent, type Judging, maxJudged } from './judge-queries.ts';
 import type { OpportunityReadModel, RankedKeyword } from './opportunity-read-model.ts';
+import { groupByIntent, membersOf } from './query-intents.ts';
 
 const termsPerPage = 50;
 /** The subjects of more terms than this are found in a worker thread. */
 const maxInlineSubjects = 100;
 
 export function createTermList(store: OpportunityReadModel, { classify, judge, isBrand }: Judging) {
-  const withSubjects = async <Each extends ClassifiedKeyword>(terms: Each[]) => {
+  const withSubjects = async <Each extends ClassifiedIntent>(intents: Each[]) => {
+    const terms = intents.flatMap(membersOf);
     const subjects = await calculateUnless(
       terms.length <= maxInlineSubjects,
       'subjectsOf',
@@ -27,16 +29,18 @@ export function createTermList(store: OpportunityReadModel, { classify, judge, i
     );
     return terms.map((each, n) => ({ ...each, subject: subjects[n] ?? '' }));
   };
-  const withoutBrands = (candidates: readonly RankedKeyword[]) =>
-    candidates.filter(({ query }) => !isBrand(query.key));
+  const intentsOf = async (candidates: readonly RankedKeyword[]) => {
+    const isOwnName = await isBrand();
+    return groupByIntent(candidates.filter(({ keyword }) => !isOwnName(keyword.term)));
+  };
   /** The fields of each term that a filter compares. */
   const describeTerms = async (candidates: readonly RankedKeyword[]) =>
-    (await withSubjects(await classify(withoutBrands(candidates)))).map(toFilteredTerm);
+    (await withSubjects(await classify(await intentsOf(candidates)))).map(toFilteredTerm);
 
   return {
     async listTerms(search: TermList) {
       const candidates = await store.listMostShown(maxJudged);
-      const all = (await withSubjects(await judge(withoutBrands(candidates)))).map(toTerm);
+      const all = (await withSubjects(await judge(await intentsOf(candidates)))).map(toTerm);
       const key = search.q && queryKey(search.q);
       const matching = sortTerms(
         all.filter((term) => matchesTermFilter(term, search) && (!key || queryKey(term.term).includes(key))),
@@ -73,7 +77,7 @@ export function createTermList(store: OpportunityReadModel, { classify, judge, i
   };
 }
 
-type WithSubject<Each> = Each & { subject: string };
+type WithSubject<Each> = Each & { subject: string; share: number };
 
 const toFilteredTerm = ({
   keyword,
@@ -81,7 +85,7 @@ const toFilteredTerm = ({
   page,
   judged,
   subject,
-}: WithSubject<ClassifiedKeyword>): FilteredTerm & { keywordId: string } => ({
+}: WithSubject<ClassifiedIntent>): FilteredTerm & { keywordId: string } => ({
   keywordId: keyword.id,
   locale: keyword.locale,
   kind: judged?.kind ?? null,
@@ -90,13 +94,14 @@ const toFilteredTerm = ({
   position: query.position,
 });
 
-const toTerm = (each: WithSubject<JudgedKeyword>) => ({
+const toTerm = (each: WithSubject<JudgedIntent>) => ({
   ...toFilteredTerm(each),
   term: each.keyword.term,
   isGuess: each.query.details?.guessed ?? false,
   ...pick(each.query, 'trend', 'impressions', 'clicks'),
   ctr: ctrOf(each.query),
-  priority: each.judged ? each.score : 0,
+  foreign: each.foreign,
+  priority: each.judged ? each.score * each.share : 0,
 });
 type Term = ReturnType<typeof toTerm>;
 

@@ -6,7 +6,7 @@ import {
   namesEarlierPeriod,
   parseComparisonHeader,
 } from './column-names.ts';
-import { parsePeriods } from './periods.ts';
+import { isDayOrHour, parsePeriods } from './periods.ts';
 import type { SearchTable } from './search-table.ts';
 
 export type DecidedBy = 'header' | 'values' | 'order' | 'person';
@@ -122,7 +122,10 @@ function decideByValues(table: SearchTable, columns: Column[]): void {
     const format = formatOf(sample, index);
     if (format === 'address') assign(index, has('page') ? 'other' : 'page', 'values');
     // Days, country codes and device names are dimensions of the Search Console API that are not imported.
-    else if (format === 'code' && columns.length > 1 && !isOnlyText(sample, open, index))
+    else if (
+      columns.length > 1 &&
+      (format === 'time' || (format === 'code' && !isOnlyText(sample, open, index)))
+    )
       assign(index, 'other', 'values');
     else if (format === 'text') assign(index, has('query') ? 'other' : 'query', 'values');
   }
@@ -132,20 +135,15 @@ function decideByValues(table: SearchTable, columns: Column[]): void {
     assign(index, meaning, decidedBy);
 }
 
-type ValueFormat = 'address' | 'code' | 'text' | 'number';
+type ValueFormat = 'address' | 'time' | 'code' | 'text' | 'number';
 
 function formatOf(sample: string[][], index: number): ValueFormat {
   const cells = sample.map((cells) => (cells[index] ?? '').trim()).filter((cell) => cell !== '');
   if (cells.length === 0) return 'number';
   const share = (test: (cell: string) => boolean) => cells.filter(test).length / cells.length;
   if (share((cell) => /^https?:\/\//i.test(cell)) > 0.5) return 'address';
-  if (
-    share(
-      (cell) =>
-        /^\d{4}-\d{2}-\d{2}$/.test(cell) || /^[a-z]{3}$/.test(cell) || /^(DESKTOP|MOBILE|TABLET)$/.test(cell),
-    ) > 0.9
-  )
-    return 'code';
+  if (share(isDayOrHour) > 0.9) return 'time';
+  if (share((cell) => /^([a-z]{3}|DESKTOP|MOBILE|TABLET)$/.test(cell)) > 0.9) return 'code';
   return share((cell) => readShare(cell, 'percent').understood || readDecimal(cell).understood) >= 0.5
     ? 'number'
     : 'text';
@@ -153,9 +151,8 @@ function formatOf(sample: string[][], index: number): ValueFormat {
 
 /** Short queries look like codes. If no column contains longer text, the first column of codes contains the queries. */
 const isOnlyText = (sample: string[][], open: number[], index: number): boolean =>
-  open.every(
-    (other) => other === index || formatOf(sample, other) === 'number' || formatOf(sample, other) === 'code',
-  ) && open.find((other) => formatOf(sample, other) === 'code') === index;
+  open.every((other) => other === index || formatOf(sample, other) !== 'text') &&
+  open.find((other) => formatOf(sample, other) === 'code') === index;
 
 interface Match {
   index: number;

@@ -10,7 +10,7 @@ import {
 import { isDateHeader, namesLastYear } from './column-names.ts';
 import { type ColumnPlan, planColumns } from './column-plan.ts';
 import { type ExportSection, sectionOfFile } from './export-sections.ts';
-import { parseDayCount, parsePeriods } from './periods.ts';
+import { isDayOrHour, parseDayCount, parsePeriods, periodOfTimes } from './periods.ts';
 import { readRows } from './read-rows.ts';
 import { parseTable, type SearchTable } from './search-table.ts';
 
@@ -94,15 +94,9 @@ const namesQueries = (plan: ColumnPlan) =>
 const hasNames = (plan: ColumnPlan) => plan.columns.some(({ decidedBy }) => decidedBy === 'header');
 const hasPages = (plan: ColumnPlan) => plan.columns.some(({ meaning }) => meaning === 'page');
 
-/** The period of a chart, which has one row per day. */
-export function chartPeriod(text: string): Period | undefined {
-  const days = parseTable(text)
-    .lines.map(({ cells }) => (cells[0] ?? '').trim())
-    .filter((cell) => isDay(cell))
-    .sort();
-  const [start, end] = [days[0], days.at(-1)];
-  return start && end ? { start, end } : undefined;
-}
+/** The period of a chart, which has one row per day or hour. */
+export const chartPeriod = (text: string): Period | undefined =>
+  periodOfTimes(parseTable(text).lines.map(({ cells }) => cells[0] ?? ''));
 
 /**
  * The period in the filters of an export. The filters contain two dates or a number of days. A number of days ends on
@@ -145,14 +139,16 @@ function yearBefore(day: string): string {
   return isDay(same) ? same : `${same.slice(0, 8)}28`;
 }
 
-/** The period of a table with one row per query and day, such as the bulk export to BigQuery. */
-function datePeriod(table: SearchTable): Period | undefined {
-  const column = table.header.findIndex(isDateHeader);
+/**
+ * The period of a table with one row per query and day or hour, such as the bulk export to BigQuery. An answer of the
+ * API does not name its dimensions, so their values decide.
+ */
+function datePeriod({ header, lines }: SearchTable): Period | undefined {
+  const column = header.findIndex(
+    (name, at) =>
+      isDateHeader(name) || (name.startsWith('keys[') && isDayOrHour((lines[0]?.cells[at] ?? '').trim())),
+  );
   if (column === -1) return undefined;
-  const days = table.lines
-    .map(({ cells }) => (cells[column] ?? '').trim().slice(0, 10))
-    .filter((cell) => isDay(cell))
-    .sort();
-  const [start, end] = [days[0], days.at(-1)];
-  return start && end && periodSchema.safeParse({ start, end }).success ? { start, end } : undefined;
+  const period = periodOfTimes(lines.map(({ cells }) => cells[column] ?? ''));
+  return periodSchema.safeParse(period).success ? period : undefined;
 }

@@ -49,6 +49,10 @@ describe('periods', () => {
     ['Derniers 16 mois', 486],
     ['Letzte 7 Tage', 7],
     ['Últimos 28 días', 28],
+    ['Last 24 hours', 1],
+    ['Siste 24 timer', 1],
+    ['Dernières 24 heures', 1],
+    ['Past 48 hours', 2],
     ['Web', undefined],
     ['0 days', undefined],
     ['900 days', undefined],
@@ -71,5 +75,55 @@ describe('periods', () => {
       end: '2026-10-03',
     });
     expect(chartPeriod('')).toBeUndefined();
+  });
+  it('of the 24-hour view are the day on which it ends, although its hours are on two days', () => {
+    const hours = Array.from(
+      { length: 24 },
+      (_, n) => `2026-11-${n < 10 ? 16 : 17}T${String((n + 14) % 24).padStart(2, '0')}:00:00+01:00,${n},9`,
+    );
+    expect(
+      openExport([
+        { name: 'Queries.csv', text: 'Top queries,Clicks,Impressions\nupf,1,10' },
+        { name: 'Chart.csv', text: ['Time,Clicks,Impressions', ...hours].join('\n') },
+        { name: 'Filters.csv', text: 'Filter,Value\nDate,Last 24 hours' },
+      ]),
+    ).toMatchObject({ period: { start: '2026-11-17', end: '2026-11-17' } });
+    expect(
+      openExport(
+        [
+          { name: 'Queries.csv', text: 'Top queries,Clicks,Impressions\nupf,1,10' },
+          { name: 'Filters.csv', text: 'Filter,Value\nDate,Last 24 hours' },
+        ],
+        'example.org-Performance-on-Search-2026-11-17.zip',
+      ),
+    ).toMatchObject({ period: { start: '2026-11-17', end: '2026-11-17' } });
+  });
+
+  it('of hourly data extend over their days, in a table with a column of hours and in an answer of the API', () => {
+    const hourly = ['2026-11-15T00:00:00-08:00', '2026-11-16T05:00:00-08:00', '2026-11-17T23:00:00-08:00'];
+    const period = { start: '2026-11-15', end: '2026-11-17' };
+    const table = ['Hour,Query,Clicks,Impressions', ...hourly.map((hour) => `${hour},upf,1,10`)].join('\n');
+    expect(openExport([{ name: 'hourly.csv', text: table }])).toMatchObject({
+      period,
+      plan: {
+        columns: [
+          { meaning: 'other' },
+          { meaning: 'query' },
+          { meaning: 'clicks' },
+          { meaning: 'impressions' },
+        ],
+      },
+    });
+    const rows = hourly.map((hour) => ({
+      keys: [hour, 'upf'],
+      clicks: 1,
+      impressions: 10,
+      ctr: 0.1,
+      position: 4,
+    }));
+    expect(openExport([{ name: 'answer.json', text: JSON.stringify({ rows }) }])).toMatchObject({
+      period,
+      plan: { columns: [{ meaning: 'other' }, { meaning: 'query' }, {}, {}, {}, {}] },
+    });
   });
 });

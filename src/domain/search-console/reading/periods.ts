@@ -43,15 +43,36 @@ function parseDay(text: string, dayFirst: boolean): string | undefined {
 }
 
 /**
- * Parses a number of days or months, such as `Last 28 days`, `Siste 3 måneder` or `Derniers 16 mois`, and returns
- * days.
+ * Parses a number of hours, days or months, such as `Last 24 hours`, `Siste 3 måneder` or `Derniers 16 mois`, and
+ * returns days.
  */
 export function parseDayCount(text: string): number | undefined {
   const found =
-    /(\d{1,3})\s*(days?|dager|dage|dagar|tage|jours|dias|months?|maneder|manader|monate|mois|meses)/.exec(
+    /(\d{1,3})\s*(hours?|timer|timmar|stunden|heures|horas|days?|dager|dage|dagar|tage|jours|dias|months?|maneder|manader|monate|mois|meses)/.exec(
       normalizeHeader(text),
     );
   if (!found?.[1] || !found[2]) return undefined;
-  const days = Number(found[1]) * (/^(mon|man|moi|mes)/.test(found[2]) ? 30.4 : 1);
-  return days >= 1 && days <= maxPeriodDays ? Math.round(days) : undefined;
+  const daysPerUnit = /^(mon|man|moi|mes)/.test(found[2]) ? 30.4 : /^(h|ti|st)/.test(found[2]) ? 1 / 24 : 1;
+  const days = Math.round(Number(found[1]) * daysPerUnit);
+  return days >= 1 && days <= maxPeriodDays ? days : undefined;
+}
+
+/** Whether a text is a day, or an hour such as `2026-11-17T05:00:00-08:00`. */
+export const isDayOrHour = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}[:\d.]*(?:Z|[+-][\d:]+)?)?$/.test(text) && isDay(text.slice(0, 10));
+
+/**
+ * The period from the first to the last of several days or hours. Hours of two days that add up to one day, as in the
+ * 24-hour view, are the period of the last day, because figures per day would otherwise be halved.
+ */
+export function periodOfTimes(texts: readonly string[]): Period | undefined {
+  const times = texts
+    .map((text) => text.trim())
+    .filter(isDayOrHour)
+    .sort();
+  const [first, last] = [times[0], times.at(-1)];
+  if (!first || !last) return undefined;
+  const period = { start: first.slice(0, 10), end: last.slice(0, 10) };
+  const hours = (Date.parse(last) - Date.parse(first)) / 3_600_000 + 1;
+  return first.length > 10 && last.length > 10 && hours <= 24 ? { ...period, start: period.end } : period;
 }

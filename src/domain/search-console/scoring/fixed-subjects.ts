@@ -13,7 +13,7 @@ export function fixedSubjects(productSlug: string): FixedSubject[] {
   const paths = publicPagePaths(productSlug);
   return Object.entries(words.pages).map(([page, named]) => ({
     path: paths[page as keyof typeof words.pages],
-    words: subjectWords(named.join(' ')),
+    words: subjectWords(named),
   }));
 }
 

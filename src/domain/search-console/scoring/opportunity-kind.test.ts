@@ -40,6 +40,11 @@ describe('the kind of an opportunity', () => {
     expect(judge(400, 0, 30, { page: { existsInLocale: false } })).toMatchObject({ kind: 'translate' });
   });
 
+  it('is never “write” for a query in a third language', () => {
+    expect(judge(400, 0, 30, { page: null, isForeign: true })).toBeUndefined();
+    expect(judge(1200, 36, 8, { isForeign: true })).toMatchObject({ kind: 'improve' });
+  });
+
   it('is “identify” instead of “write” if a page of the site must exist that the data do not name', () => {
     expect(judge(400, 0, 15, { page: null })).toMatchObject({ kind: 'identify', target: 'halfway' });
     expect(judge(400, 1, 30, { page: null })).toMatchObject({ kind: 'identify' });

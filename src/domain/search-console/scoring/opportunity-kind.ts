@@ -31,6 +31,10 @@ const lostClicks = 3;
 export interface JudgedQuery {
   stats: QueryStats;
   days: number;
+  /** The position of the best variant of the query. The same as the position if the query has no variants. */
+  bestPosition?: number;
+  /** Whether the query is in a language that this site does not write. */
+  isForeign?: boolean;
   /** The page of this site about the query, and whether it exists in the language of the query. */
   page: { existsInLocale: boolean } | null;
   /** Whether at least two pages of this site appear in the results of the query. */
@@ -120,9 +124,10 @@ export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportuni
   )
     return ifWorthwhile(aimAt('snippet', stats.position));
   if (isTop) return undefined;
-  if (!page && (stats.clicks > 0 || (stats.position > 0 && stats.position <= improvable.to)))
+  const best = query.bestPosition ?? stats.position;
+  if (!page && (stats.clicks > 0 || (best > 0 && best <= improvable.to)))
     return ifWorthwhile(aimAt('identify', halfwayToTop(stats.position)));
-  if (!page) return ifWorthwhile(aimForNewPage('write'));
+  if (!page) return query.isForeign ? undefined : ifWorthwhile(aimForNewPage('write'));
   // A page further down can be improved too if it gets clicks from the query.
   if (stats.position >= improvable.from - 0.5 && (stats.position <= improvable.to || stats.clicks > 0))
     return ifWorthwhile(aimAt('improve', halfwayToTop(stats.position)));

@@ -100,6 +100,25 @@ describe('the page of the site about a query', () => {
     expect(find(term, 30).page?.path).not.toBe(path);
   });
 
+  it('is not found by a word without meaning, such as a town or an abbreviation', () => {
+    const local = createOwnPages({ additives: [], productSlug: 'upf' });
+    local.addArticle(article('pizza', 'Best pizza in Birmingham, AL'));
+    local.addArticle(article('bergen', 'Bergen'));
+    const pathOf = (term: string) => local.find({ term, locale: 'en', position: 9, pages: [] }).page?.path;
+    expect(pathOf('injury lawyer al')).toBeUndefined();
+    expect(pathOf('birmingham')).toBeUndefined();
+    expect(pathOf('divorce lawyer birmingham al')).toBeUndefined();
+    expect(pathOf('birmingham lawyer')).toBeUndefined();
+    expect(pathOf('pizza al')).toBe('/blogg/pizza');
+    expect(pathOf('pizza birmingham alabama')).toBe('/blogg/pizza');
+    expect(pathOf('bergen')).toBe('/blogg/bergen');
+  });
+
+  it('needs at least half of the words of the query', () => {
+    expect(find('kjeks bakst frokost middag lunsj').page).toBeUndefined();
+    expect(find('kjeks lunsj').page?.path).toBe('/blogg/kjeks');
+  });
+
   it('is never a page without a subject, such as the list of articles', () => {
     expect(find('loff', 6, [['https://novasjekk.no/blogg', 90]]).page).toBeUndefined();
   });
@@ -118,7 +137,10 @@ describe('the page of the site about a query', () => {
   });
 });
 
-it('isBrandQuery recognises a query that contains the name of the site', () => {
-  expect(isBrandQuery('novasjekkapp', ['novasjekk'])).toBe(true);
-  expect(isBrandQuery('nova4', ['novasjekk'])).toBe(false);
+it('isBrandQuery recognises a query that contains the name of the site, or a short name as a word of its own', () => {
+  const brands = ['novasjekk', 'bk'];
+  expect(isBrandQuery('Nova-Sjekk app', brands)).toBe(true);
+  expect(isBrandQuery('nova 4', brands)).toBe(false);
+  expect(isBrandQuery('BK meny', brands)).toBe(true);
+  expect(isBrandQuery('bkk strøm', brands)).toBe(false);
 });

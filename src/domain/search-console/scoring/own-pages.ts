@@ -2,9 +2,10 @@ import type { Locale } from '../../locale.ts';
 import { splitLocale } from '../../locale.ts';
 import { memoize } from '../../memoize.ts';
 import { additivePath, articlePath, foodPath, publicPagePaths } from '../../site/public-pages.ts';
+import { queryKey } from '../query-groups.ts';
 import { pathOfPage } from '../search-console.ts';
 import { fixedSubjects, pagesWithoutSubject } from './fixed-subjects.ts';
-import { hasWord, requiredWords, specificWords, subjectWords } from './subject-words.ts';
+import { carriesMeaning, hasWord, requiredWords, specificWords, subjectWords } from './subject-words.ts';
 
 /** The fields of an article that show its subject. */
 export interface IndexedArticle {
@@ -63,7 +64,7 @@ const maxNameWords = 5;
  */
 const trustedPosition = 15;
 /** The share of a query's required words that a page must contain in a lenient comparison. */
-const lenientWordShare = 1 / 3;
+const lenientWordShare = 1 / 2;
 
 /**
  * Another page is a rival if it has at least this share of the impressions of the query, and at least
@@ -138,7 +139,11 @@ export function createOwnPages(site: {
         ? weights.summary
         : 0;
     };
-    const found = required.map((word) => weightOf(word) / nameCount(word));
+    const weighed = required.map((word) => weightOf(word) / nameCount(word));
+    // A page about a place is found by the name of the place, but a page about anything else in that place is not.
+    const isEvidence =
+      required.some((word, at) => weighed[at] && carriesMeaning(word)) || !subject.name.some(carriesMeaning);
+    const found = isEvidence ? weighed : weighed.map(() => 0);
     const matched = found.filter((weight) => weight > 0).length;
     return {
       subject,
@@ -276,6 +281,12 @@ const headsOf = (word: string): string[] =>
     word.slice(word.length - minCompoundHead - at),
   );
 
-/** Whether a query is a search for the site itself. `key` and `brands` have the form that `queryKey` returns. */
-export const isBrandQuery = (key: string, brands: readonly string[]): boolean =>
-  brands.some((brand) => brand !== '' && key.includes(brand));
+/** A name that is shorter than this is recognised only as a word of its own, because longer words may contain it. */
+const minPartOfWord = 5;
+
+/** Whether a query is a search for the site itself. `brands` have the form that `queryKey` returns. */
+export function isBrandQuery(query: string, brands: readonly string[]): boolean {
+  const key = queryKey(query);
+  const words = query.split(/[^\p{L}\p{N}]+/u).map(queryKey);
+  return brands.some((brand) => (brand.length < minPartOfWord ? words.includes(brand) : key.includes(brand)));
+}

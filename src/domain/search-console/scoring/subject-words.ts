@@ -1,15 +1,23 @@
 import { isWithinOneEdit } from '../../text/edit-distance.ts';
 import { foldText } from '../../text/fold-text.ts';
 import words from '../query-words.json' with { type: 'json' };
+import { wordSet } from '../word-set.ts';
 
 /** Words that do not describe a subject, in both languages and in folded form. */
-const stopWords = new Set(words.stopWords);
+const stopWords = wordSet(words.stopWords);
 
 /** Words that ask about a subject but are not the subject, in folded form. */
-const aspects = new Set(words.aspects);
+const aspects = wordSet(words.aspects);
 
 /** Words that occur in nearly every text of the site, so they alone do not identify a subject. */
-const siteWords = new Set(words.siteWords);
+const siteWords = wordSet(words.siteWords);
+
+/** Names of towns, countries and states, in folded form. */
+const places = wordSet(`${words.places} ${words.states}`);
+
+/** Whether a word alone shows that a page is about a query. A place or an abbreviation such as "al" does not. */
+export const carriesMeaning = (word: string): boolean =>
+  (word.length > 2 || /\d/.test(word)) && !places.has(word);
 
 /** The distinct words of a text in folded form, without stop words and single letters. */
 export function subjectWords(text: string): string[] {
@@ -35,9 +43,15 @@ export function isSameWord(a: string, b: string): boolean {
 export const hasWord = (words: readonly string[], wanted: string): boolean =>
   words.some((word) => isSameWord(word, wanted));
 
-/** The words of a query that distinguish its subject from the other subjects of the site. */
-export const specificWords = (query: string): string[] =>
-  subjectWords(query).filter((word) => !siteWords.has(word) && !aspects.has(word));
+/**
+ * The words of a query that distinguish its subject from the other subjects of the site. Abbreviations such as "al" do
+ * so only if there is nothing else.
+ */
+export function specificWords(query: string): string[] {
+  const specific = subjectWords(query).filter((word) => !siteWords.has(word) && !aspects.has(word));
+  const longer = specific.filter((word) => word.length > 2 || /\d/.test(word));
+  return longer.length > 0 ? longer : specific;
+}
 
 /**
  * The words that a page about the query must contain. They are the specific words. If the query has none, as in "upf

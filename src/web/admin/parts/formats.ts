@@ -21,7 +21,13 @@ function createFormats(locale: Locale) {
       return format.format(value);
     };
   };
-  let regions: Intl.DisplayNames | undefined;
+  const names = (type: 'region' | 'language') => {
+    let found: Intl.DisplayNames | undefined;
+    return (code: string) => {
+      found ??= new Intl.DisplayNames(tag, { type });
+      return found.of(code) ?? code;
+    };
+  };
   const unit = (name: string, maximumFractionDigits = 0) =>
     number({ style: 'unit', unit: name, maximumFractionDigits });
   const megabytes = unit('megabyte');
@@ -48,10 +54,8 @@ function createFormats(locale: Locale) {
     percent: number({ style: 'percent', maximumFractionDigits: 2 }),
     shortPercent: number({ style: 'percent', maximumFractionDigits: 1 }),
     milliseconds: unit('millisecond', 1),
-    country: (code: string) => {
-      regions ??= new Intl.DisplayNames(tag, { type: 'region' });
-      return regions.of(code) ?? code;
-    },
+    country: names('region'),
+    language: names('language'),
     size: (bytes: number) => megabytes(bytes / megabyte),
     /** A number of seconds, in the largest unit in which it is at least two. */
     duration: (value: number) => {

@@ -25,6 +25,12 @@ import { TrendIcon } from './trend-icon.tsx';
 export const termPath = ({ term, locale }: { term: string; locale: Locale }): string =>
   `/admin/gsc/${encodeURIComponent(term)}?locale=${locale}`;
 
+/** The number of extra clicks in a month from which an opportunity is listed without a click. */
+const minMonthlyClicks = 1;
+const daysPerMonth = 30;
+const isSmall = ({ extraClicks, days }: ListedOpportunity) =>
+  (extraClicks / days) * daysPerMonth < minMonthlyClicks;
+
 /** On phones, the list grows by this many opportunities at a time. */
 const shownAtOnce = 10;
 
@@ -41,7 +47,10 @@ export function OpportunityList({ opportunities, more, onUpload }: OpportunityLi
   const isGrouped = useIsGrouped();
   const matching = opportunities.filter((each) => matchesTermFilter(each, filter));
   // Groups come in the order of their best opportunity.
-  const shown = isGrouped ? [...Map.groupBy(matching, ({ subject }) => subject).values()].flat() : matching;
+  const sorted = isGrouped ? [...Map.groupBy(matching, ({ subject }) => subject).values()].flat() : matching;
+  const [showsSmall, setShowsSmall] = useState(false);
+  const small = sorted.filter(isSmall).length;
+  const shown = showsSmall ? sorted : sorted.filter((each) => !isSmall(each));
   const [unfolded, setUnfolded] = useState(shownAtOnce);
   const hidden = Math.max(0, shown.length - unfolded);
   if (opportunities.length === 0)
@@ -53,9 +62,9 @@ export function OpportunityList({ opportunities, more, onUpload }: OpportunityLi
   return (
     <>
       {more && <p className="mb-3 text-sm text-ink-soft">{t('searchConsole.more')}</p>}
-      <OpportunityFilters opportunities={opportunities} shown={shown.length} />
+      <OpportunityFilters opportunities={opportunities} shown={matching.length} />
       <GuessedLanguages opportunities={shown} />
-      {shown.length === 0 && <p className="text-ink-soft">{t('searchConsole.filters.none')}</p>}
+      {matching.length === 0 && <p className="text-ink-soft">{t('searchConsole.filters.none')}</p>}
       <ol className="grid gap-3" aria-label={t('searchConsole.opportunities')}>
         {shown.map((each, at) => (
           <li key={each.keywordId} className={at < unfolded ? '' : 'max-md:hidden'}>
@@ -77,6 +86,13 @@ export function OpportunityList({ opportunities, more, onUpload }: OpportunityLi
           </Button>
         </p>
       )}
+      {small > 0 && (
+        <p className="mt-4 text-center">
+          <Button look="quiet" aria-expanded={showsSmall} onClick={() => setShowsSmall(!showsSmall)}>
+            {t(`searchConsole.${showsSmall ? 'hideSmall' : 'showSmall'}`, { count: small })}
+          </Button>
+        </p>
+      )}
       {explained && <Explanation explained={explained} onClose={() => setExplained(undefined)} />}
     </>
   );
@@ -88,7 +104,7 @@ interface CardProps {
 }
 
 function OpportunityCard({ opportunity, onExplain }: CardProps) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   return (
     <article className="grid gap-3" aria-label={opportunity.term}>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
@@ -102,7 +118,11 @@ function OpportunityCard({ opportunity, onExplain }: CardProps) {
           opportunity={opportunity}
           onChanged={() => invalidate(searchConsoleKeys.opportunities)}
         />
-        {opportunity.isGuess && <Badge look="outline">{t('searchConsole.guess')}</Badge>}
+        {opportunity.isGuess && (
+          <Badge look="outline">
+            {opportunity.foreign ? language(opportunity.foreign) : t('searchConsole.guess')}
+          </Badge>
+        )}
         <Badge>{t(`searchConsole.kinds.${opportunity.kind ?? 'none'}`)}</Badge>
       </div>
       <OpportunityFigures opportunity={opportunity} onExplain={onExplain} />
@@ -190,7 +210,7 @@ interface LanguageChoiceProps {
 
 export function LanguageChoice({ opportunity, onChanged }: LanguageChoiceProps) {
   const { t } = useTexts();
-  const { keywordId, term, locale } = opportunity;
+  const { keywordId, term, locale, isGuess } = opportunity;
   const change = useAdminMutation({
     mutationFn: (to: Locale) =>
       responseBody(api.gsc.keywords[':id'].language.$put({ param: { id: keywordId }, json: { locale: to } })),
@@ -202,12 +222,13 @@ export function LanguageChoice({ opportunity, onChanged }: LanguageChoiceProps) 
     <Choice
       aria-label={t('searchConsole.languageOf', { term })}
       className="min-h-8 rounded-lg border border-control bg-card px-2 text-sm pointer-coarse:min-h-11"
-      value={locale}
+      value={isGuess ? '' : locale}
+      all={isGuess ? '–' : undefined}
       // `disabled` would lose the keyboard focus. The mutation ignores further choices while it runs.
       aria-disabled={change.isPending || undefined}
       values={locales}
       textOf={(each) => each}
-      onChoose={change.mutate}
+      onChoose={(chosen) => chosen && change.mutate(chosen)}
     />
   );
 }
@@ -276,7 +297,7 @@ function OpportunityFilters({ opportunities, shown }: { opportunities: ListedOpp
 /** Sets the language of all listed queries whose language is a guess. */
 function GuessedLanguages({ opportunities }: { opportunities: ListedOpportunity[] }) {
   const { t } = useTranslation('admin');
-  const guessed = opportunities.filter(({ isGuess }) => isGuess);
+  const guessed = opportunities.filter(({ isGuess, foreign }) => isGuess && !foreign);
   const change = useAdminMutation({
     mutationFn: (locale: Locale) =>
       responseBody(

@@ -226,7 +226,7 @@ function TermList() {
 }
 
 function TermTable({ terms, isGrouped }: { terms: ListedTerm[]; isGrouped: boolean }) {
-  const { t, whole, oneDecimal, percent } = useTexts();
+  const { t, language, whole, oneDecimal, percent } = useTexts();
   const figure = (
     name: 'position' | 'impressions' | 'clicks' | 'ctr',
     format: (value: number) => string,
@@ -255,8 +255,11 @@ function TermTable({ terms, isGrouped }: { terms: ListedTerm[]; isGrouped: boole
               </span>
               <span className="block text-xs text-ink-soft [overflow-wrap:anywhere]">
                 {[
-                  t(`articles.languageNames.${each.locale}`),
-                  ...(each.isGuess ? [t('searchConsole.guess')] : []),
+                  each.foreign
+                    ? language(each.foreign)
+                    : each.isGuess
+                      ? t('searchConsole.guess')
+                      : t(`articles.languageNames.${each.locale}`),
                   each.page === null
                     ? t('searchConsole.filters.noPage')
                     : localizedPath(each.page, each.locale),

@@ -186,6 +186,11 @@ function PublisherFields({ bind }: SettingsForm) {
         autoCapitalize="none"
         maxLength={settingsLimits.email}
       />
+      <Field
+        {...bind('search_names')}
+        hint={t('settings.hints.search_names')}
+        maxLength={settingsLimits.text}
+      />
     </Group>
   );
 }
