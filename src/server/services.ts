@@ -109,17 +109,10 @@ export function createServices(database: Database, outside: Partial<Environment>
   const settings = createSettingsService(base);
   const sources = createSourceService(base);
   const results = createResultsService(base);
-  const generation = createGenerationService({ ...base, articles, keywords, sources });
+  const written = { ...base, articles, keywords, sources };
+  const generation = createGenerationService(written);
   const foods = createFoodService(base);
-  const searchConsole = createSearchConsoleService({
-    ...base,
-    foods,
-    keywords,
-    results,
-    articles,
-    sources,
-    settings,
-  });
+  const searchConsole = createSearchConsoleService({ ...written, foods, results, settings });
   const queue = createQueueService({ ...base, generation, articles, searchConsole, emit });
   const sourceWatch = createSourceWatchService({ ...base, settings });
   const webhooks = createWebhookService({ ...base, auth });

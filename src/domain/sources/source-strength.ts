@@ -54,7 +54,6 @@ export interface StrengthWords {
   statistical_class: Record<(typeof statisticalClasses)[number], string>;
   grade: Record<(typeof grades)[number], string>;
   /** The words before the day of the next review. */
-  review_on: string;
 }
 
 export function describeStrength(

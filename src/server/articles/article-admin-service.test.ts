@@ -408,6 +408,13 @@ describeOnDatabase('articles in the admin', (database, engine) => {
     expect((await articles().findByKeyword('brød', 'no'))?.id).toBe(a.id);
     expect(await articles().findByKeyword('brod', 'no')).toBeUndefined();
     expect((await articles().listForLinks('no', ['nova'], 10)).map(({ slug }) => slug)).toEqual(['b', 'a']);
+    const linked = async (...terms: string[]) =>
+      (await articles().listForLinks('no', terms, 10)).map(({ slug }) => slug);
+    // The article with most of the terms is first, although another is newer. A word in the title counts too.
+    expect(await linked('brød', 'nova')).toEqual(['a', 'b']);
+    expect(await linked('tittel', 'nova', 'brød')).toEqual(['a', 'b']);
+    expect(await linked('tittel')).toEqual(['b', 'a']);
+    expect(await linked('ukjent')).toEqual([]);
     expect((await articles().listForLinks('en', ['Nova'], 10)).map(({ title }) => title)).toEqual([
       'Title a',
     ]);

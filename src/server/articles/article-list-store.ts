@@ -118,14 +118,20 @@ export function createArticleListStore(orm: Queries) {
           and(
             eq(articles.status, 'published'),
             sql`${exists} AND deleted_at IS NULL`,
-            terms.length > 0 ? aboutAny(terms) : undefined,
+            sql`${countedTerms(terms)} > 0`,
           ),
         )
-        .orderBy(sql`${articles.published_at} DESC, ${articles.id}`)
+        .orderBy(sql`${countedTerms(terms)} DESC, ${articles.published_at} DESC, ${articles.id}`)
         .limit(limit);
     },
   };
 }
+
+/** How many of the terms are keywords of an article or begin a word of its titles. */
+const countedTerms = (terms: string[]): SQL => sql`(
+  SELECT count(*) FROM unnest(${sql.param(terms)}::text[]) AS term
+   WHERE fold_keywords(${articles.keywords}) && fold_keywords(ARRAY[term])
+      OR strpos(${articles.search_key}, ' ' || fold_text(term)) > 0)`;
 
 const aboutAny = (terms: string[]): SQL =>
   sql`fold_keywords(${articles.keywords}) && fold_keywords(${sql.param(terms)}::text[])`;

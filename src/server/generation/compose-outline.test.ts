@@ -6,6 +6,7 @@ import { findDraftFaults } from '../../domain/queue/draft-faults.ts';
 import { queueResultSchema } from '../../domain/queue/queue-item.ts';
 import { countWords } from '../../domain/text/markdown-text.ts';
 import { composeOutline, workingTitle } from './compose-outline.ts';
+import { groundingOf } from './grounding.ts';
 
 const grounding = {
   sources: [
@@ -73,6 +74,49 @@ describe('a composed outline', () => {
       brief: ofArticle,
     });
     expect(other.body).not.toContain('fast side');
+  });
+
+  it.each([
+    [
+      'er knekkebrød sunt',
+      'no',
+      'en artikkel om spørsmålet «Er knekkebrød sunt?»',
+      'finn en kilde om spørsmålet «Er knekkebrød sunt?»',
+    ],
+    [
+      'knekkebrød sunt',
+      'no',
+      'en artikkel om spørsmålet «Er knekkebrød sunt?»',
+      'finn en kilde om spørsmålet «Er knekkebrød sunt?»',
+    ],
+    ['knekkebrød', 'no', 'en artikkel om knekkebrød,', 'finn en kilde om knekkebrød.'],
+    [
+      'is rye bread healthy',
+      'en',
+      'an article on the question “Is rye bread healthy?”',
+      'find a source on the question “Is rye bread healthy?”',
+    ],
+  ] as const)('speaks of a question in whole sentences: %s', (term, locale, about, source) => {
+    const { body } = composeOutline({ term, locale, intent: 'info', grounding: { sources: [], links: [] } });
+    expect(body).toContain(about);
+    expect(body).toContain(source);
+  });
+
+  it('does not print when a source is to be checked again', () => {
+    const source = {
+      id: '',
+      title: 'A',
+      url: 'https://a.example',
+      facts: [],
+      design: '',
+      statistical_class: '',
+      grade: '',
+      population_no: '',
+      population_en: '',
+      published_year: 2024,
+      review_on: '2027-01-01',
+    } as const;
+    expect(groundingOf({ ...source, facts: [] }, 'no').strength).toBe('2024');
   });
 
   it('names an existing article first, and asks the writer for a source if no source is about the term', () => {

@@ -51,13 +51,16 @@ export function composeOutline(input: {
   brief?: Brief | null | undefined;
 }): QueueResult {
   const { locale, intent, grounding, existing, neighbours = [], brief } = input;
-  const term = linkText(input.term);
   const wording = texts[locale];
   const todo = (task: string) => unfinishedMark(task, locale);
   const linkTo = ({ title, path }: Grounding['links'][number]) =>
     `[${linkText(title)}](${localizedPath(path, locale)})`;
   const list = (lines: string[]) => lines.map((line) => `- ${line}`).join('\n');
   const title = workingTitle(input.term, locale, intent);
+  const question = questionIn(input.term, locale);
+  /** What the text is about, in a form that fits into a sentence. */
+  const plainSubject = question ? filledText(wording.theQuestion, { question }) : input.term;
+  const term = linkText(plainSubject);
   const facts = quotedFacts(input.term, grounding.sources);
   const questions = questionsFrom([...(brief?.questions ?? []), ...neighbours], title, locale);
   const others = grounding.links.filter(({ path }) => path !== existing?.path);
@@ -96,7 +99,7 @@ export function composeOutline(input: {
       wording.sourcesSay,
       facts.length > 0
         ? list(facts.map(({ fact, title, url }) => `${fact} ([${linkText(title)}](${url})).`))
-        : todo(filledText(wording.noFacts, { term: input.term })),
+        : todo(filledText(wording.noFacts, { term: plainSubject })),
     ),
     ...section(wording.uncertain, todo(wording.uncertainTask)),
     ...section(wording.toDo[intent], todo(wording.toDoTask)),
@@ -117,14 +120,18 @@ export function composeOutline(input: {
   return { title, metaDescription: '', excerpt: '', body: `${body}\n` };
 }
 
-/** Returns the title of the outline. A term that is a question, or a subject with a property, becomes a question. */
-export function workingTitle(term: string, locale: Locale, intent: Intent): string {
-  const wording = texts[locale];
+/** Returns the title of the outline. */
+export const workingTitle = (term: string, locale: Locale, intent: Intent): string =>
+  questionIn(term, locale) ??
+  filledText(texts[locale].title[intent], { term: term.replace(/\s+/g, ' ').trim() });
+
+/** The question of a term that is a question, or a subject with a property. */
+function questionIn(term: string, locale: Locale): string | undefined {
   const text = term.replace(/\s+/g, ' ').trim();
   if (isQuestion(text, locale)) return `${capitalised(text.replace(/\?+$/, ''))}?`;
   const [, subject, property] = properties[locale].exec(text) ?? [];
-  if (!subject || !property) return filledText(wording.title[intent], { term: text });
-  const { one, many } = wording.propertyQuestion;
+  if (!subject || !property) return undefined;
+  const { one, many } = texts[locale].propertyQuestion;
   return filledText(/[^s]s$/i.test(subject) ? many : one, {
     subject,
     property: property.toLowerCase().replace('ultraprocessed', 'ultra-processed'),

@@ -3,6 +3,7 @@ import { type Locale, otherLocale } from '../../domain/locale.ts';
 import { englishSentence, Problem } from '../../domain/problems.ts';
 import type { Brief } from '../../domain/queue/brief.ts';
 import type { ComposedBy, QueuePayload, QueueResult, QueueType } from '../../domain/queue/queue-item.ts';
+import { requiredWords, specificWords } from '../../domain/search-console/scoring/subject-words.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
@@ -76,18 +77,15 @@ function createMaterial({ articles, keywords, sources }: GenerationDependencies)
     { payload: { term, locale }, brief }: GenerationRequest,
     ownSlug?: string,
   ): Promise<Grounding> => {
-    const words = [term, ...term.split(/\s+/)];
     const terms = [term, ...(brief?.queries ?? []).map((query) => query.term)];
     const [found, about] = await Promise.all([
       sources.listRelevant([...new Set(terms)], locale, sourcesPerText),
-      articles.listForLinks(locale, words, linksPerText),
+      articles.listForLinks(locale, [term, ...requiredWords(term)], linksPerText),
     ]);
-    // If no article matches the term, the text may link to the newest articles.
-    const linked = about.length > 0 ? about : await articles.listForLinks(locale, [], linksPerText);
     const own = ownSlug && articlePath(ownSlug);
     const links = [
       ...(brief?.links ?? []),
-      ...linked.map(({ title, slug }) => ({ title, path: articlePath(slug) })),
+      ...about.map(({ title, slug }) => ({ title, path: articlePath(slug) })),
     ].filter(({ path }) => path !== own);
     return {
       sources: found.map((source) => groundingOf(source, locale)),
@@ -144,7 +142,8 @@ const createComposer =
       findGrounding(request),
       findIntent(request),
       findNeighbours(term, locale),
-      articles.listForLinks(locale, [term], 1),
+      // A word such as "upf" is in the titles of many articles, which are not about all of it.
+      specificWords(term).length > 0 ? articles.listForLinks(locale, [term], 1) : [],
     ]);
     const [first] = about;
     const existing = first && { title: first.title, path: articlePath(first.slug) };

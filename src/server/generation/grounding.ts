@@ -1,5 +1,6 @@
 import words from '../../../content/sources/strength.json' with { type: 'json' };
 import type { Locale } from '../../domain/locale.ts';
+import { pick } from '../../domain/pick.ts';
 import type { RelevantSource } from '../../domain/sources/source.ts';
 import { describeStrength } from '../../domain/sources/source-strength.ts';
 
@@ -9,12 +10,10 @@ export interface Grounding {
   links: { title: string; path: string }[];
 }
 
-/** Returns a source as prompts and the composer print it, with its strength and the day of its next review. */
-export function groundingOf(source: RelevantSource, locale: Locale): Grounding['sources'][number] {
-  const { title, url, facts, review_on } = source;
-  const strength = describeStrength(source, locale, words[locale]);
-  const review = review_on && `${words[locale].review_on} ${review_on}`;
-  return { title, url, facts, strength: [strength, review].filter(Boolean).join('; ') };
-}
+/** Returns a source as prompts and the composer print it. */
+export const groundingOf = (source: RelevantSource, locale: Locale): Grounding['sources'][number] => ({
+  ...pick(source, 'title', 'url', 'facts'),
+  strength: describeStrength(source, locale, words[locale]),
+});
 
 export const inBrackets = (remark: string): string => (remark ? ` (${remark})` : '');

@@ -1,6 +1,7 @@
 import { type Locale, localizedPath } from '../../domain/locale.ts';
 import type { Brief } from '../../domain/queue/brief.ts';
 import { selectBriefQueries, stemsOf } from '../../domain/search-console/brief-queries.ts';
+import { requiredWords } from '../../domain/search-console/scoring/subject-words.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import { factsAbout } from '../../domain/sources/facts-about.ts';
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
@@ -63,7 +64,7 @@ export function createBriefs(
       const [links, fitting] = await Promise.all([
         articles.listForLinks(
           locale,
-          [...new Set(terms.flatMap((each) => [each, ...each.split(/\s+/)]))],
+          [...new Set(terms.flatMap((each) => [each, ...requiredWords(each)]))],
           maxLinks,
         ),
         sources.listRelevant([...new Set(terms)], locale, maxSources),
