@@ -59,7 +59,7 @@ export const normalizeTerm = (term: string): string => collapseSpaces(term).toLo
 export const priorityOf = ({ volume, difficulty }: Pick<KeywordFields, 'volume' | 'difficulty'>): number =>
   volume * (1 - difficulty / 100);
 
-export const keywordSorts = ['priority', 'newest', 'term', 'volume', 'difficulty'] as const;
+export const keywordSorts = ['priority', 'clicks', 'newest', 'term', 'volume', 'difficulty'] as const;
 export type KeywordSort = (typeof keywordSorts)[number];
 
 /** Who created a keyword: an import of search data, or a user with the form or a file. */

@@ -115,20 +115,24 @@ export const newQueueItemSchema = z
     unless_open: z.boolean().optional(),
   })
   .check((context) => {
-    const { type, payload } = context.value;
-    const missing = missingFor(type, payload);
+    const { type, payload, keyword_id } = context.value;
+    const missing = missingFor(type, payload, keyword_id);
     if (missing) {
       context.issues.push({ code: 'custom', input: payload, path: ['payload'], message: missing });
     }
   });
 export type NewQueueItem = z.output<typeof newQueueItemSchema>;
 
-function missingFor(type: QueueType, payload: QueuePayload): string | undefined {
+function missingFor(
+  type: QueueType,
+  payload: QueuePayload,
+  keywordId: string | null | undefined,
+): string | undefined {
   if (type === 'outline' || payload.existingContent?.trim()) return undefined;
   if (type === 'article') {
-    return payload.outline_id
+    return payload.outline_id || keywordId
       ? undefined
-      : 'An article is written over an outline: name it or send its text.';
+      : 'An article is written over an outline: name it or send its text, or name a keyword.';
   }
   return payload.article_id
     ? undefined

@@ -57,6 +57,11 @@ export interface FilteredTerm {
   subject: string;
 }
 
+/** A keyword with search data: its filtered fields and the clicks that it could gain. */
+export interface SearchedTerm extends FilteredTerm {
+  extraClicks: number;
+}
+
 export type TermFilter = Record<'kind' | 'locale' | 'on' | 'band' | 'subject', string>;
 
 export function matchesTermFilter(term: FilteredTerm, filter: TermFilter): boolean {

@@ -89,6 +89,20 @@ describeOnDatabase('generation', (database) => {
       expect(await spent()).toEqual([{ month: '2026-11', model: 'fake-1', calls: 1, cost: 0.0092 }]);
     });
 
+    it('writes first the outline and then the text of an article that has none, and counts both', async () => {
+      const outlined = answerOf({ body: '# Disposisjon\n\nPunkt om fett og vann.\n' });
+      provider.plan({ answer: outlined }, { answer: answerOf() });
+      const generated = await generate(settings(), { ...outline, type: 'article' });
+      expect(generated).toMatchObject({
+        result: { title: 'Hva er emulgatorer?' },
+        promptVersion: expect.stringContaining('article.no@'),
+        tokensIn: 2400,
+        tokensOut: 1600,
+        cost: expect.closeTo(2 * 0.0092, 10),
+      });
+      expect(JSON.stringify(provider.seen[1]?.body)).toContain('Punkt om fett og vann.');
+    });
+
     it('asks the model once to repair a malformed answer', async () => {
       provider.plan({ answer: 'Here you are: {"title":' }, { answer: answerOf() });
       const repaired = await generate(settings());

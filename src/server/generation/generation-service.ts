@@ -194,6 +194,25 @@ export function createGenerationService(dependencies: GenerationDependencies) {
   const generate = async (request: GenerationRequest, progress: GenerationProgress): Promise<Generated> => {
     const writer = await findWriter();
     if (!writer) return compose(request);
+    if (request.type !== 'article' || request.payload.existingContent)
+      return write(writer, request, progress);
+    const outline = await write(writer, { ...request, type: 'outline' }, progress);
+    const payload = { ...request.payload, existingContent: outline.result.body };
+    const text = await write(writer, { ...request, payload }, progress);
+    const sum = (name: 'tokensIn' | 'tokensOut' | 'cost') => (outline[name] ?? 0) + (text[name] ?? 0);
+    return {
+      ...text,
+      tokensIn: sum('tokensIn'),
+      tokensOut: sum('tokensOut'),
+      cost: text.cost === null ? null : sum('cost'),
+      durationMs: outline.durationMs + text.durationMs,
+    };
+  };
+  const write = async (
+    writer: Writer,
+    request: GenerationRequest,
+    progress: GenerationProgress,
+  ): Promise<Generated> => {
     const { writeWithModel } = await loadModelCode();
     const started = clock().getTime();
     const { type, payload } = request;

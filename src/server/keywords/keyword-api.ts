@@ -40,8 +40,11 @@ export const keywordList = z.object({
           page: z.string().nullable(),
           position: z.number(),
           subject: z.string(),
+          extraClicks: z.number(),
         })
         .nullable(),
+      /** The path of the site's page about the term. */
+      covered_by: z.string().nullable(),
       led_to: z.object({
         item: z.object({ id: z.uuid(), type: queueTypeSchema, status: queueStatusSchema }).nullable(),
         article: z
@@ -79,7 +82,7 @@ const deletedKeywords = z.object({ deleted: count });
 
 export const keywordApi = (
   service: KeywordService,
-  searchConsole: Pick<SearchConsoleService, 'findKeywordIds' | 'describeKeywords'>,
+  searchConsole: Pick<SearchConsoleService, 'findKeywordIds' | 'describeKeywords' | 'pathFinder'>,
 ) =>
   new Hono<ApiEnv>()
     .get('/keywords', forReading, answers(keywordList), queryOf(keywordListSchema), async (c) => {
@@ -89,12 +92,14 @@ export const keywordApi = (
       const ids = isFiltered ? await searchConsole.findKeywordIds(search) : undefined;
       const list = await service.list(search, ids);
       const described = await searchConsole.describeKeywords(list.keywords.map(({ id }) => id));
+      const pathOf = await searchConsole.pathFinder();
       return c.json({
         ...list,
-        keywords: list.keywords.map((keyword) => ({
-          ...keyword,
-          search: described.get(keyword.id) ?? null,
-        })),
+        keywords: list.keywords.map((keyword) => {
+          const search = described.get(keyword.id) ?? null;
+          const covered_by = search ? search.page : pathOf({ ...keyword, position: 0, pages: [] });
+          return { ...keyword, search, covered_by };
+        }),
       });
     })
     .post('/keywords', forEditors, answers(keyword, { status: 201 }), bodyOf(newKeywordSchema), async (c) =>

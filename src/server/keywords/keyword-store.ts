@@ -22,6 +22,11 @@ export interface KnownTerm {
 
 const orders: Record<KeywordSort, SQL[]> = {
   priority: [desc(keywords.priority_score), desc(keywords.created_at), sql`${keywords.id}`],
+  clicks: [
+    sql`${keywords.opportunity_score} DESC NULLS LAST`,
+    sql`${keywords.last_impressions} DESC NULLS LAST`,
+    sql`${keywords.id}`,
+  ],
   newest: [desc(keywords.created_at), sql`${keywords.id}`],
   term: [sql`${keywords.folded_term}`, desc(keywords.created_at), sql`${keywords.id}`],
   volume: [desc(keywords.volume), desc(keywords.created_at), sql`${keywords.id}`],

@@ -40,7 +40,11 @@ export const queueApi = (queue: QueueService) =>
       async (c) => c.json(await queue.create(c.req.valid('json'), actorOf(c)), 201),
     )
     .get('/queue/counts', forReading, answers(counts), async (c) =>
-      c.json({ ...(await queue.counts()), cancelled: await queue.countCancelled() }),
+      c.json({
+        ...(await queue.counts()),
+        cancelled: await queue.countCancelled(),
+        hasModel: queue.hasModel(),
+      }),
     )
     .post('/queue/process-all', forEditors, answers(startedItems), async (c) =>
       c.json(await queue.processAll(actorOf(c))),

@@ -187,6 +187,18 @@ describeOnDatabase('the content queue', (database) => {
     expect([outline.body.lacks_model, refresh.body.lacks_model]).toEqual([false, true]);
   });
 
+  it('accepts an article without an outline only for a keyword, and says if the model for it is missing', async () => {
+    const payload = { term: 'stabilisatorer', locale: 'no' };
+    expect((await server().post('/queue', { type: 'article', payload })).status).toBe(400);
+    const { body: keyword } = await server().post('/keywords', { term: 'stabilisatorer' });
+    expect(await server().post('/queue', { type: 'article', keyword_id: keyword.id, payload })).toMatchObject(
+      {
+        status: 201,
+        body: { type: 'article', lacks_model: true },
+      },
+    );
+  });
+
   it('removes only failed and rejected items, with an audit entry', async () => {
     const item = await reviewed();
     const remove = () => server().delete(`/queue/${item.id}`);
@@ -201,7 +213,9 @@ describeOnDatabase('the content queue', (database) => {
     await server().post(`/queue/${id}/cancel`);
     expect((await server().get('/queue/counts')).body).toMatchObject({ failed: 1, cancelled: 1 });
     expect((await server().delete(`/queue/${id}`)).status).toBe(200);
-    expect(Object.values((await server().get('/queue/counts')).body)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    const { hasModel, ...counts } = (await server().get('/queue/counts')).body;
+    expect(hasModel).toBe(false);
+    expect(Object.values(counts)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
   it('starts all queued items with one call, except those that cannot start', async () => {

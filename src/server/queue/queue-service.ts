@@ -182,6 +182,8 @@ function createQueueReading({ database, generation, env }: QueueDependencies) {
 
     countCancelled: store.countCancelled,
 
+    hasModel: () => generation.hasModel,
+
     async list({ status, page }: { status: QueueStatus; page: number }) {
       const counts = store.counts();
       const { rows, ...position } = await readPage(

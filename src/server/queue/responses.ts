@@ -24,7 +24,7 @@ import { content_queue, content_queue_history } from './schema.ts';
 
 export const countPerStatus = z.object(Object.fromEntries(queueStatuses.map((status) => [status, count])));
 
-export const counts = countPerStatus.extend({ cancelled: count });
+export const counts = countPerStatus.extend({ cancelled: count, hasModel: z.boolean() });
 
 const result = z.object({
   title: z.string(),

@@ -146,6 +146,7 @@ export const termList = z.object({
       trend: z.enum(trends),
       ...figures,
       ctr: z.number(),
+      extraClicks: z.number(),
       priority: z.number(),
     }),
   ),

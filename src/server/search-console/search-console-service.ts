@@ -159,6 +159,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
     ...createTermList(opportunities, judging),
     ...createBriefs(opportunities, judging, parts),
     ...createQueryLanguages(parts),
+    pathFinder: judging.pathFinder,
 
     sync,
 

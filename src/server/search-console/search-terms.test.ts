@@ -129,9 +129,27 @@ describeOnDatabase('search data', (database) => {
     const keywords = (await api('/keywords?subject=kjeks&band=near')).body;
     expect(keywords).toMatchObject({
       total: 1,
-      keywords: [{ term: 'kjeks ultraprosessert', search: { kind: 'identify', page: null, position: 9 } }],
+      keywords: [
+        {
+          term: 'kjeks ultraprosessert',
+          search: { kind: 'identify', page: null, position: 9, extraClicks: expect.any(Number) },
+        },
+      ],
     });
     expect((await api('/keywords?kind=lost')).body.keywords).toEqual([]);
+    // The priority of keywords from search data is 0, so they are sorted by what they could gain.
+    await api('/keywords', { body: { term: 'E 621', volume: 900 } });
+    const worth = (await api('/keywords?sort=clicks')).body.keywords;
+    expect(
+      worth.map(({ term, covered_by }: { term: string; covered_by: string | null }) => [term, covered_by]),
+    ).toEqual([
+      ['er e471 farlig', '/e-stoffer/e471'],
+      ['what is e471', '/e-stoffer/e471'],
+      ['kjeks sunt', null],
+      ['kjeks ultraprosessert', null],
+      ['novasjekk', null],
+      ['E 621', '/e-stoffer/e621'],
+    ]);
   });
 
   it('give a queue item its brief, and the composed outline contains the query that the article lacks', async () => {

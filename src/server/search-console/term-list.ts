@@ -3,8 +3,8 @@ import { queryKey } from '../../domain/search-console/query-groups.ts';
 import { subjectsOf } from '../../domain/search-console/scoring/subjects.ts';
 import { ctrOf } from '../../domain/search-console/search-console.ts';
 import {
-  type FilteredTerm,
   matchesTermFilter,
+  type SearchedTerm,
   type TermFilter,
   type TermList,
 } from '../../domain/search-console/term-filter.ts';
@@ -70,7 +70,7 @@ export function createTermList(store: OpportunityReadModel, { classify, judge, i
     },
 
     /** The kind, page, position and subject of keywords, by id. Keywords without search data are left out. */
-    async describeKeywords(ids: readonly string[]): Promise<Map<string, FilteredTerm>> {
+    async describeKeywords(ids: readonly string[]): Promise<Map<string, SearchedTerm>> {
       const terms = ids.length > 0 ? await describeTerms(await store.listRankedByIds(ids)) : [];
       return new Map(terms.map(({ keywordId, ...term }) => [keywordId, term]));
     },
@@ -85,13 +85,15 @@ const toFilteredTerm = ({
   page,
   judged,
   subject,
-}: WithSubject<ClassifiedIntent>): FilteredTerm & { keywordId: string } => ({
+  share,
+}: WithSubject<ClassifiedIntent>): SearchedTerm & { keywordId: string } => ({
   keywordId: keyword.id,
   locale: keyword.locale,
   kind: judged?.kind ?? null,
   page: page?.path ?? null,
   subject,
   position: query.position,
+  extraClicks: (judged?.extraClicks ?? 0) * share,
 });
 
 const toTerm = (each: WithSubject<JudgedIntent>) => ({

@@ -1,5 +1,6 @@
 import { Pencil, Sparkles, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { localizedPath } from '../../../domain/locale.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
 import { api, responseBody } from '../data/api-client.ts';
@@ -8,6 +9,7 @@ import { useTexts } from '../parts/formats.ts';
 import { RowCheckbox, SelectionBar, useSelection } from '../parts/selection-bar.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { useGenerateContent } from '../queue/generate-content.tsx';
+import { GenerateToReview } from '../queue/generate-to-review.tsx';
 import { useIsGrouped } from '../search-console/group-switch.tsx';
 import { keywordsKey, type ListedKeyword } from './data.ts';
 
@@ -55,6 +57,7 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
         selectedText={selected.length > 0 ? t('keywords.selected', { count: selected.length }) : undefined}
         bulkLabel={t('keywords.bulk')}
       >
+        <GenerateToReview keywords={selected} onDone={selection.clear} />
         <Button look="secondary" onClick={() => removeMany.ask()} text={t('keywords.delete')} />
       </SelectionBar>
       <Table
@@ -81,6 +84,11 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
             text: t('keywords.priority'),
             numeric: true,
             cell: ({ priority_score }) => <span className="font-semibold">{whole(priority_score)}</span>,
+          },
+          {
+            text: t('keywords.clicks'),
+            numeric: true,
+            cell: ({ search }) => (search ? whole(search.extraClicks) : '–'),
           },
           { text: t('keywords.volume'), numeric: true, cell: ({ volume }) => whole(volume) },
           {
@@ -128,7 +136,6 @@ function Term({ keyword: { id, term, locale, intent, origin, search } }: { keywo
           t(`keywords.intents.${intent}`),
           t(`keywords.origins.${origin}`),
           ...(search?.kind ? [t(`searchConsole.kinds.${search.kind}`)] : []),
-          ...(search?.page ? [search.page] : []),
         ].join(' · ')}
       </span>
     </>
@@ -153,6 +160,11 @@ function Actions(props: { keyword: ListedKeyword; onEdit: () => void; onDelete: 
         action={generate}
         text={t('keywords.generate')}
       />
+      <GenerateToReview
+        keywords={[keyword]}
+        describedBy={`term-${keyword.id}`}
+        onDone={() => invalidate(keywordsKey)}
+      />
       <IconButton icon={Pencil} label={t('keywords.editOf', keyword)} onClick={onEdit} />
       <IconButton icon={Trash2} label={t('keywords.deleteOf', keyword)} onClick={onDelete} />
     </span>
@@ -160,9 +172,15 @@ function Actions(props: { keyword: ListedKeyword; onEdit: () => void; onDelete: 
 }
 
 /** Has the same width with and without a link, so that the other columns keep theirs after Generate Content. */
-function Outcome({ keyword: { led_to } }: { keyword: ListedKeyword }) {
+function Outcome({ keyword: { led_to, covered_by, locale } }: { keyword: ListedKeyword }) {
   const { t, titleOf } = useTexts();
   const { item, article } = led_to;
+  if (!item && !article && covered_by)
+    return (
+      <span className="block text-sm [overflow-wrap:anywhere] md:w-28">
+        {t('keywords.coveredBy')} <a href={localizedPath(covered_by, locale)}>{covered_by}</a>
+      </span>
+    );
   if (!item && !article)
     return <span className="block text-sm text-ink-soft md:w-28">{t('keywords.ledToNothing')}</span>;
   return (

@@ -93,8 +93,20 @@ function Filters({
   const pages = keywords.flatMap(({ search }) => search?.page ?? []);
   return (
     <FoldedFilters
+      always
       active={Object.values(narrowing).filter(Boolean).length}
-      search={<ListSearch label={t('keywords.search')} button={t('keywords.searchButton')} />}
+      search={
+        <>
+          <ListSearch label={t('keywords.search')} button={t('keywords.searchButton')} />
+          <ChoiceField
+            label={t('keywords.sort')}
+            value={sort}
+            values={keywordSorts}
+            textOf={(sort) => t(`keywords.sorts.${sort}`)}
+            onChoose={(sort) => setFilter('sort', sort === 'priority' ? '' : sort)}
+          />
+        </>
+      }
     >
       <ChoiceField
         label={t('keywords.origin')}
@@ -119,13 +131,6 @@ function Filters({
         textOf={(intent) => t(`keywords.intents.${intent}`)}
         all={t('keywords.allIntents')}
         onChoose={(intent) => setFilter('intent', intent)}
-      />
-      <ChoiceField
-        label={t('keywords.sort')}
-        value={sort}
-        values={keywordSorts}
-        textOf={(sort) => t(`keywords.sorts.${sort}`)}
-        onChoose={(sort) => setFilter('sort', sort === 'priority' ? '' : sort)}
       />
       <TermFilters
         subjects={withChosen(subjects, filters.subject)}

@@ -11,15 +11,21 @@ interface FoldedFiltersProps {
   /** Visible even while the filters are collapsed. */
   search: ReactNode;
   active: number;
+  /** Whether the filters are collapsed on wide screens too. */
+  always?: boolean;
   children: ReactNode;
 }
 
 /** The search field and the filters of a list. On phones, the filters are collapsed behind a button. */
-export function FoldedFilters({ search, active, children }: FoldedFiltersProps) {
+export function FoldedFilters({ search, active, always = false, children }: FoldedFiltersProps) {
   return (
     <div className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2">
       {search}
-      <FoldedOnPhone active={active} className="w-full gap-3 sm:flex sm:w-auto sm:flex-wrap sm:items-end">
+      <FoldedOnPhone
+        active={active}
+        always={always}
+        className={`w-full gap-3 sm:items-end ${always ? 'sm:grid-cols-3 lg:grid-cols-5' : 'sm:flex sm:w-auto sm:flex-wrap'}`}
+      >
         {children}
       </FoldedOnPhone>
     </div>
@@ -31,10 +37,11 @@ interface FoldedOnPhoneProps {
   active: number;
   /** The layout of the filters. On phones they are a grid. */
   className: string;
+  always?: boolean;
   children: ReactNode;
 }
 
-export function FoldedOnPhone({ active, className, children }: FoldedOnPhoneProps) {
+export function FoldedOnPhone({ active, className, always = false, children }: FoldedOnPhoneProps) {
   const { t } = useTranslation('admin');
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -44,7 +51,7 @@ export function FoldedOnPhone({ active, className, children }: FoldedOnPhoneProp
         icon={SlidersHorizontal}
         look="quiet"
         tight
-        className="-mx-2 sm:hidden"
+        className={always ? '-mx-2' : '-mx-2 sm:hidden'}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}

@@ -13,8 +13,9 @@ import {
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredProblem } from '../../../domain/problems.ts';
-import { isAllowedStep, isRejected, isRemovable } from '../../../domain/queue/queue-item.ts';
-import { Button } from '../../ui/button.tsx';
+import { isAllowedStep, isRejected, isRemovable, needsModel } from '../../../domain/queue/queue-item.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { editorPath } from '../articles/data.ts';
 import { PublishButton } from './publish-item.tsx';
 import { type ActionItem, useQueueActions } from './use-queue-actions.tsx';
 
@@ -74,10 +75,32 @@ export function ItemActions({
       text={t(`queue.${action}`)}
     />
   );
+  const removeButton = (
+    <Button
+      icon={Trash2}
+      look={isRejected(item) ? 'secondary' : 'quiet'}
+      aria-describedby={describedBy}
+      onClick={() => actions.remove.ask()}
+      text={t('queue.remove')}
+    />
+  );
+  // Without a model, neither Process nor Retry could lead to a text.
+  const lacksModel =
+    needsModel(item.type) &&
+    !hasModel &&
+    (isAllowedStep(item.status, 'process') || isAllowedStep(item.status, 'retry'));
   const isAllowed = (step: Parameters<typeof isAllowedStep>[1]) => isAllowedStep(item.status, step);
   return (
     <div className={compact ? `flex flex-wrap gap-1.5 ${phoneRowsClass} ${compactClass}` : actionBarClass}>
-      {isAllowed('process') && button('process', Play)}
+      {isAllowed('process') && !lacksModel && button('process', Play)}
+      {isRejected(item) && removeButton}
+      {lacksModel && item.payload.article_id && (
+        <LinkButton
+          icon={FilePen}
+          to={editorPath(item.payload.article_id, item.payload.locale)}
+          text={t('queue.review.toArticle')}
+        />
+      )}
       {canOpenDraft(item) && button('openDraft', FilePen)}
       {isAllowed('approve') && button('approve', Check, canOpenDraft(item) ? 'secondary' : 'primary')}
       {isAllowed('reject') && button('reject', X, 'secondary')}
@@ -96,18 +119,10 @@ export function ItemActions({
         button('write', NotebookPen, 'secondary')}
       {!compact && isAllowed('reopen') && button('reopen', Undo2, 'quiet')}
       {!compact && isRejected(item) && button('undoReject', Undo2, 'secondary')}
-      {isAllowed('retry') && button('retry', RotateCcw, 'secondary')}
+      {isAllowed('retry') && !lacksModel && button('retry', RotateCcw, 'secondary')}
       {/* A removable item has a Remove button instead of a Cancel button. */}
       {isAllowed('cancel') && !isRemovable(item) && button('cancel', Ban, 'quiet')}
-      {isRemovable(item) && (
-        <Button
-          icon={Trash2}
-          look="quiet"
-          aria-describedby={describedBy}
-          onClick={() => actions.remove.ask()}
-          text={t('queue.remove')}
-        />
-      )}
+      {isRemovable(item) && !isRejected(item) && removeButton}
       {actions.remove.dialog}
     </div>
   );

@@ -77,10 +77,6 @@ function Item({ item }: { item: ReviewedItem }) {
           </time>
         </p>
       </header>
-      {/* The Review component shows the actions of an item in review, because they first save its changes. */}
-      {item.status !== 'needs_review' && item.status !== 'done' && (
-        <ItemActions item={item} warnings={warnings} hasModel={item.hasModel} />
-      )}
       {item.error_message && (
         <p
           className={`mb-4 rounded-lg border p-3 [overflow-wrap:anywhere] ${isCancelled(item) ? 'border-line' : 'border-danger'}`}
@@ -99,6 +95,10 @@ function Item({ item }: { item: ReviewedItem }) {
             <span className="mt-1 block">{t('queue.review.nextTry', { time: time(item.retry_at) })}</span>
           )}
         </p>
+      )}
+      {/* The Review component shows the actions of an item in review, because they first save its changes. */}
+      {item.status !== 'needs_review' && item.status !== 'done' && (
+        <ItemActions item={item} warnings={warnings} hasModel={item.hasModel} />
       )}
       {item.status === 'queued' && (
         <p className="mb-4 text-ink-soft">

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { type Locale, otherLocale, titleIn } from '../../../domain/locale.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceField } from '../../ui/field.tsx';
-import { articleKeys, type ListedArticle } from '../articles/data.ts';
+import { articleKeys, editorPath, type ListedArticle } from '../articles/data.ts';
 import { api, responseBody, useAdminMutation, useApiList } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { MutationForm } from '../parts/forms/form-dialog.tsx';
@@ -50,36 +51,52 @@ export function StartItem({ hasModel, onClose }: { hasModel: boolean; onClose: (
             </p>
           </div>
         )}
-        <ChoiceField
-          label={t('queue.start.type')}
-          value={type}
-          values={['translation', 'refresh'] as const}
-          textOf={(each) => t(`queue.start.${each}`)}
-          onChoose={setType}
-        />
+        {hasModel && (
+          <ChoiceField
+            label={t('queue.start.type')}
+            value={type}
+            values={['translation', 'refresh'] as const}
+            textOf={(each) => t(`queue.start.${each}`)}
+            onChoose={setType}
+          />
+        )}
         <ListSearch
           label={t('queue.start.search')}
           button={t('queue.start.searchButton')}
           query={q}
           onSearch={setQ}
         />
-        <MutationForm
-          mutation={{ ...start, mutate: submit }}
-          submitLabel={t('queue.start.submit')}
-          submitClass="justify-self-end"
-        >
-          <ArticleChoice q={q} chosen={article?.id} onChoose={setArticle} />
-          {article && locale && (
-            <ChoiceField
-              label={type === 'translation' ? t('queue.start.toLocale') : t('queue.start.locale')}
-              hint={type === 'translation' && hasLanguage(article, locale) && t('queue.start.exists')}
-              value={locale}
-              values={possibleLocales(article, type)}
-              textOf={(each) => t(`queue.locales.${each}`)}
-              onChoose={setChosen}
-            />
-          )}
-        </MutationForm>
+        {!hasModel && (
+          <>
+            <ArticleChoice q={q} chosen={article?.id} onChoose={setArticle} />
+            {article && (
+              <LinkButton
+                className="justify-self-end"
+                to={editorPath(article.id, localeToStart(article, 'refresh', chosen) ?? 'no')}
+                text={t('queue.review.toArticle')}
+              />
+            )}
+          </>
+        )}
+        {hasModel && (
+          <MutationForm
+            mutation={{ ...start, mutate: submit }}
+            submitLabel={t('queue.start.submit')}
+            submitClass="justify-self-end"
+          >
+            <ArticleChoice q={q} chosen={article?.id} onChoose={setArticle} />
+            {article && locale && (
+              <ChoiceField
+                label={type === 'translation' ? t('queue.start.toLocale') : t('queue.start.locale')}
+                hint={type === 'translation' && hasLanguage(article, locale) && t('queue.start.exists')}
+                value={locale}
+                values={possibleLocales(article, type)}
+                textOf={(each) => t(`queue.locales.${each}`)}
+                onChoose={setChosen}
+              />
+            )}
+          </MutationForm>
+        )}
       </div>
     </Dialog>
   );

@@ -31,7 +31,7 @@ export interface ActionItem {
   type: QueueType;
   keyword_id: string | null;
   /** The items of a list have no `existingContent`, because it may be long. */
-  payload: Pick<QueuePayload, 'term' | 'locale' | 'existingContent'>;
+  payload: Pick<QueuePayload, 'term' | 'locale' | 'existingContent' | 'article_id'>;
   status: QueueStatus;
   version: number;
   composed_by: ComposedBy | null;

@@ -14,6 +14,7 @@ import { invalidate } from '../data/query-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { FoldedOnPhone } from '../parts/lists.tsx';
 import { useGenerateContent } from '../queue/generate-content.tsx';
+import { GenerateToReview } from '../queue/generate-to-review.tsx';
 import { AdviceLine } from './advice-line.tsx';
 import { type ListedOpportunity, searchConsoleKeys } from './data.ts';
 import { type Explained, Explanation } from './explanation.tsx';
@@ -251,9 +252,9 @@ export function GenerateContent({ opportunity }: { opportunity: ListedOpportunit
   return (
     <span className="flex flex-wrap items-center gap-2">
       {queued && <Badge look="outline">{t('searchConsole.inQueue')}</Badge>}
-      {article && advice === 'improve_snippet' && (
+      {article && advice !== 'none' && (
         <LinkButton look="secondary" to={editorPath(article.id, locale)}>
-          {t('searchConsole.editSnippet')}
+          {t(advice === 'improve_snippet' ? 'searchConsole.editSnippet' : 'queue.review.toArticle')}
           <span className="sr-only">: {term}</span>
         </LinkButton>
       )}
@@ -263,6 +264,11 @@ export function GenerateContent({ opportunity }: { opportunity: ListedOpportunit
       <Button look="secondary" aria-describedby={`generate-${keywordId}`} action={generate}>
         {t('searchConsole.generate')}
       </Button>
+      <GenerateToReview
+        keywords={[{ id: keywordId, term, locale, covered_by: page }]}
+        describedBy={`generate-${keywordId}`}
+        onDone={() => invalidate(searchConsoleKeys.opportunities)}
+      />
     </span>
   );
 }
