@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { databaseUnavailableFor, expect, firstAdmin, openAs, test } from '../newsroom.ts';
 import {
   addItem,
@@ -109,6 +110,15 @@ test('Approve makes an item ready to publish, and Reject returns an item to the 
   await expect(rowOf(page, good).getByRole('button', { name: 'Publish' })).toBeVisible();
   await tab(page, 'Queued').click();
   await rowOf(page, bad).getByRole('link', { name: bad }).click();
+  await expect(page.getByRole('heading', { level: 1, name: bad })).toBeVisible();
+  // The reason is first, and the two ways to go on are side by side.
+  const reason = await page.getByText('Rejected by reviewer').first().boundingBox();
+  const [process, remove] = await Promise.all(
+    ['Process', 'Remove'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
+  );
+  expect(reason?.y).toBeLessThan(process?.y ?? 0);
+  expect(remove?.y).toBe(process?.y);
+  expect((remove?.x ?? 0) - (process?.x ?? 0) - (process?.width ?? 0)).toBeLessThan(20);
   await page.getByText('Show this version').first().click();
   await expect(page.getByText(`Hva bør du vite om ${bad}?`).first()).toBeVisible();
   await page.getByRole('button', { name: 'Remove' }).click();
@@ -181,31 +191,34 @@ test('the actions of an item stay in view and uncovered by toasts, in review and
   for (const name of ['Open as draft', 'Publish', 'Back to review']) await expectReachable(name);
 });
 
-test('a failed queue item shows the reason in words and can be retried', { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('without a language model, an update leads to its article, because neither Process nor Retry could work', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const { articles } = await call(newsroom, 'GET', '/articles?sort=title');
-  await openAs(page, newsroom, newsroom.admin, '/admin/queue');
+  const [article] = articles;
+  const term = newTerm('oppdateres');
+  const { id } = await addItem(newsroom, term, {
+    type: 'refresh',
+    payload: { term, locale: 'no', article_id: article.id },
+  });
+  await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=queued');
+  const open = (scope: Page | Locator) => scope.getByRole('link', { name: 'Open the article' });
+  await expect(open(rowOf(page, term))).toHaveAttribute('href', new RegExp(`/admin/article/${article.id}`));
+  await expect(rowOf(page, term).getByRole('button', { name: 'Process' })).toHaveCount(0);
+  await call(newsroom, 'POST', '/functions/generate-content', { queueId: id });
+  await tab(page, 'Failed').click();
+  await expect(rowOf(page, term)).toContainText(noModel);
+  await expect(rowOf(page, term).getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await expect(rowOf(page, term).getByRole('button', { name: 'Remove' })).toBeVisible();
+
   await page.getByRole('button', { name: 'New item' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add to content queue' });
-  await dialog.getByRole('button', { name: 'Add to queue' }).click();
-  await expect(page.getByText('Choose an article first.')).toBeVisible();
-  await dialog.getByLabel('Task').selectOption('Refresh');
-  await dialog.getByLabel('Find an article').fill(articles[0].title_no.slice(0, 20));
+  await expect(dialog.getByRole('button', { name: 'Add to queue' })).toHaveCount(0);
+  await dialog.getByLabel('Find an article').fill(article.title_no.slice(0, 20));
   await dialog.getByRole('button', { name: 'Search' }).click();
   await dialog.getByRole('radio').first().check();
-  await dialog.getByLabel('Language').selectOption('Norwegian');
-  await dialog.getByRole('button', { name: 'Add to queue' }).click();
-  await expect(page.getByText('Added to content queue')).toBeVisible();
-  await tab(page, 'Queued').click();
-  const row = page.getByRole('row').filter({ hasText: 'Refresh' }).first();
-  await row.getByRole('button', { name: 'Process' }).click();
-  await expect(page.locator('[data-sonner-toast]').filter({ hasText: noModel })).toBeVisible();
-  await tab(page, 'Failed').click();
-  const failed = page.getByRole('row').filter({ hasText: noModel }).first();
-  await failed.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('Back in the queue')).toBeVisible();
+  await open(dialog).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/article/${article.id}`));
 });
 
 test('Run all starts the queued items, the sidebar counts the items to review, and Reject accepts a reason', {

@@ -70,6 +70,36 @@ test('a keyword becomes an article in both languages with the built-in composer'
 });
 
 withModel(
+  'several keywords become texts to review in one run, with a warning if a page covers the term',
+  { tag: '@long' },
+  async ({ page, emptyNewsroom, provider }) => {
+    const admin = await firstAdmin(emptyNewsroom);
+    for (const term of ['e471 farlig', 'rabarbra'])
+      await emptyNewsroom.call(admin, 'POST', '/api/keywords', { term });
+    provider.plan({ answer: answerOf() });
+    await openAs(page, emptyNewsroom, admin, '/admin/keywords');
+    const covered = page.getByRole('row').filter({ hasText: 'e471 farlig' });
+    await expect(covered).toContainText('Covered by /e-stoffer/e471');
+    await expect(covered).not.toContainText('No article yet');
+    await page.getByLabel('Select all on this page').check();
+    await page
+      .getByRole('group', { name: 'Bulk actions' })
+      .getByRole('button', { name: 'Generate to review' })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Write 2 articles?' });
+    await expect(dialog.getByRole('link', { name: '/e-stoffer/e471' })).toBeVisible();
+    await expect(dialog.getByRole('link')).toHaveCount(1);
+    await dialog.getByRole('button', { name: 'Generate to review' }).click();
+    await expect(page.getByText('2 articles are being written')).toBeVisible();
+    await page.goto(`${emptyNewsroom.address}/admin/queue`);
+    await expect(page.getByRole('tab', { name: 'Needs Review (2)' })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'rabarbra' })).toContainText('Article');
+    // Two answers for each text: the outline and the article.
+    expect(provider.seen).toHaveLength(4);
+  },
+);
+
+withModel(
   'the text of a language model is streamed, its outline becomes an article, and the article is translated',
   { tag: '@long' },
   async ({ page, emptyNewsroom, provider }) => {

@@ -203,9 +203,13 @@ test('the keyword list remembers the chosen origin, and deletes several keywords
     await newsroom.call(newsroom.admin, 'POST', '/api/keywords', { term: `${mark} ${name}` });
   }
   await openAs(page, newsroom, newsroom.admin, `/admin/keywords?q=${encodeURIComponent(mark)}`);
+  const filters = page.getByRole('button', { name: /^Filters/ });
+  await filters.click();
   await page.getByLabel('Origin').selectOption('Search data');
   await expect(page.getByText('No keywords found')).toBeVisible();
   await page.goto(`${newsroom.address}/admin/keywords?q=${encodeURIComponent(mark)}`);
+  await expect(filters).toHaveText('Filters (1 active)');
+  await filters.click();
   await expect(page.getByLabel('Origin')).toHaveValue('search');
   await page.getByLabel('Origin').selectOption('Added or imported');
   await page.getByLabel('Select all on this page').check();
@@ -240,11 +244,14 @@ test('the address of the keyword list contains its filters, search and order, an
   await expect(page.getByRole('row').nth(1)).toContainText(`${mark} b`);
   await page.getByLabel('Sort by').selectOption('Term');
   await expect(page.getByRole('row').nth(1)).toContainText(`${mark} a`);
+  await expect(page.getByLabel('Language')).toBeHidden();
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Language').selectOption('English');
   await expect(page.getByText('1 keyword', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/q=.*sort=term.*locale=en/);
   await page.reload();
   await expect(rowOf(page, `${mark} b`)).toBeVisible();
+  await page.getByRole('button', { name: 'Filters (1 active)' }).click();
   await page.getByLabel('Intent').selectOption('Information');
   await expect(page.getByText('No keywords found')).toBeVisible();
   await page.goBack();

@@ -133,7 +133,7 @@ test('an opportunity has a trend, a chart, a language and a screen of its own, a
   tag: '@long',
 }, async ({ page, emptyNewsroom }) => {
   const admin = await firstAdmin(emptyNewsroom);
-  const many = Array.from({ length: 60 }, (_, n) => row(`et langt søk nummer ${n}`, 20, 0, 15));
+  const many = Array.from({ length: 60 }, (_, n) => row(`et langt søk nummer ${n}`, 200, 0, 15));
   await upload(
     emptyNewsroom,
     admin,
@@ -189,6 +189,35 @@ test('an opportunity has a trend, a chart, a language and a screen of its own, a
   await expect(
     page.getByText('impressions × (CTR at the target position − current CTR), never below 0'),
   ).toBeVisible();
+});
+
+test('opportunities under one click a month are folded away, and languages are named or unknown', {
+  tag: '@long',
+}, async ({ page, emptyNewsroom }) => {
+  const admin = await firstAdmin(emptyNewsroom);
+  await upload(
+    emptyNewsroom,
+    admin,
+    [
+      row('hva er ultraprosessert mat', 900, 30, 9),
+      row('grandiosa', 500, 2, 9),
+      row('gesundes frühstück', 400, 2, 9),
+      row('lite søkt tema', 3, 0, 30),
+    ],
+    october,
+  );
+  await openAs(page, emptyNewsroom, admin, '/admin/gsc');
+  const cards = page.getByRole('list', { name: 'Opportunities' }).getByRole('article');
+  await expect(cards).toHaveCount(3);
+  const german = page.getByRole('article', { name: 'gesundes frühstück' });
+  await expect(german).toContainText('German');
+  await expect(german.getByLabel('Language of gesundes frühstück')).toHaveValue('');
+  await expect(page.getByRole('article', { name: 'grandiosa' })).toContainText('Unknown language');
+  await expect(page.getByText('The language of 1 query below is unknown.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show 1 query worth less than one click a month' }).click();
+  await expect(cards).toHaveCount(4);
+  await page.getByRole('button', { name: 'Hide 1 query worth less than one click a month' }).click();
+  await expect(cards).toHaveCount(3);
 });
 
 test('the opportunities and the preview of an upload fit a phone and a desktop, and are accessible', {
