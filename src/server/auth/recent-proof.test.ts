@@ -37,6 +37,7 @@ const changesNoAccess = new Set([
   'PUT /api/keywords/:id',
   'DELETE /api/keywords/:id',
   'POST /api/sources',
+  'POST /api/sources/lookup',
   'POST /api/sources/:id/accept',
   'PUT /api/sources/:id',
   'DELETE /api/sources/:id',

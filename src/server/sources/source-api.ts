@@ -1,6 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { sourceChangeSchema, sourceFieldsSchema, sourceSearchSchema } from '../../domain/sources/source.ts';
+import {
+  sourceChangeSchema,
+  sourceFieldsSchema,
+  sourceLookupSchema,
+  sourceSearchSchema,
+} from '../../domain/sources/source.ts';
 import { strengthShape } from '../../domain/sources/source-strength.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors, forReading } from '../auth/require-access.ts';
@@ -35,6 +40,13 @@ export const sourceList = z.object({ sources: z.array(source), ...position });
 
 const sourceChoices = z.object({ sources: z.array(citable) });
 
+const foundSource = z.object({
+  url: z.string(),
+  title: z.string(),
+  published_year: z.number().nullable(),
+  design: design.unwrap(),
+});
+
 export const sourceApi = (service: SourceService) =>
   new Hono<ApiEnv>()
     .get('/sources', forReading, answers(sourceList), queryOf(sourceSearchSchema), async (c) =>
@@ -45,6 +57,9 @@ export const sourceApi = (service: SourceService) =>
     )
     .post('/sources', forEditors, answers(source, { status: 201 }), bodyOf(sourceFieldsSchema), async (c) =>
       c.json(await service.add(c.req.valid('json'), actorOf(c)), 201),
+    )
+    .post('/sources/lookup', forEditors, answers(foundSource), bodyOf(sourceLookupSchema), async (c) =>
+      c.json(await service.lookUp(c.req.valid('json').address)),
     )
     .post('/sources/:id/accept', forEditors, answers(source), async (c) =>
       c.json(await service.accept(idOf(c), actorOf(c))),

@@ -10,6 +10,8 @@ import {
 import type { Actor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { createRecordEditing, fieldsIn } from '../audit/record-editing.ts';
+import type { PublicNetwork } from '../platform/http/public-address.ts';
+import { lookUpSource } from './look-up-source.ts';
 import { createSourceStore, type SourceRow } from './source-store.ts';
 
 const sourcesPerPage = 25;
@@ -52,11 +54,13 @@ function createSourceEditing(dependencies: AuditedDependencies) {
   };
 }
 
-export function createSourceService(dependencies: AuditedDependencies) {
+export function createSourceService(dependencies: AuditedDependencies & { publicNetwork: PublicNetwork }) {
   const { database } = dependencies;
   const store = createSourceStore(database.orm);
   return {
     ...createSourceEditing(dependencies),
+
+    lookUp: (address: string) => lookUpSource(address, dependencies.publicNetwork),
 
     async list({ q, page }: { q: string; page: number }) {
       const { rows, ...position } = await store.page(page, sourcesPerPage, q);

@@ -1,7 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
-import { get } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -44,8 +45,14 @@ describeInOrderOnDatabase('the contract of the API', (database) => {
       {
         startedJobs: [sendWebhookJob],
         publicNetwork: {
-          get: () =>
+          get: ({ host }) =>
             new Promise((resolve, reject) => {
+              if (host === 'api.crossref.org') {
+                const work = Readable.from([Buffer.from(JSON.stringify({ message: { title: ['Kilde'] } }))]);
+                return resolve(
+                  Object.assign(work, { statusCode: 200, headers: {} }) as unknown as IncomingMessage,
+                );
+              }
               get(`${server.site}/healthz`, (response) => {
                 // The import of an image reads the picture as the body of this response.
                 response.push(picture);
@@ -192,6 +199,7 @@ describeInOrderOnDatabase('the contract of the API', (database) => {
     await send('GET /articles/:id/previews', { params });
     await send('DELETE /articles/:id/previews/:preview', { params: { ...params, preview: preview.id } });
 
+    await send('POST /sources/lookup', { body: { address: '10.1000/kilde' } });
     const source = await send('POST /sources', {
       body: { url: 'https://example.org/kilde', title_no: 'Kilde', facts_no: 'Noe er slik.' },
     });

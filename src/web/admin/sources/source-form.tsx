@@ -7,8 +7,9 @@ import {
   sourceDesigns,
   statisticalClasses,
 } from '../../../domain/sources/source-strength.ts';
+import { Button } from '../../ui/button.tsx';
 import { bindText, ChoiceField, Field, TextArea, useFields } from '../../ui/field.tsx';
-import { api } from '../data/api-client.ts';
+import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { useRecordForm } from '../parts/forms/use-record-form.ts';
@@ -32,7 +33,7 @@ const empty = {
 export function SourceForm({ source, onClose }: { source: ListedSource | undefined; onClose: () => void }) {
   const { t } = useTexts();
   const { url, title_no, title_en, facts_no, facts_en } = source ?? empty;
-  const { fields, bind } = useFields({ url, title_no, title_en, facts_no, facts_en });
+  const { fields, bind, setFields } = useFields({ url, title_no, title_en, facts_no, facts_en });
   const [strength, setStrength] = useState(() => strengthDraftOf(source ?? empty));
   const [submitted, setSubmitted] = useState(false);
   const hasTitle = fields.title_no.trim() !== '' || fields.title_en.trim() !== '';
@@ -45,21 +46,50 @@ export function SourceForm({ source, onClose }: { source: ListedSource | undefin
     queryKey: sourcesKey,
     onClose,
   });
+  const lookUp = useAdminMutation({
+    mutationFn: () => responseBody(api.sources.lookup.$post({ json: { address: fields.url } })),
+    done: t('sources.found'),
+    onSuccess: ({ url, title, published_year, design }) => {
+      setFields((typed) => ({
+        ...typed,
+        url,
+        title_no: typed.title_no || title,
+        title_en: typed.title_en || title,
+      }));
+      setStrength((typed) => ({
+        ...typed,
+        published_year: typed.published_year || String(published_year ?? ''),
+        design: typed.design || design,
+      }));
+    },
+  });
   const submit = () => {
     setSubmitted(true);
     if (hasTitle) mutation.mutate();
   };
   return (
     <DialogForm wide {...form} mutation={{ ...mutation, mutate: submit }}>
-      <Field
-        label={t('sources.url')}
-        type="url"
-        required
-        maxLength={sourceLimits.url}
-        placeholder="https://"
-        data-focus-first
-        {...bind('url')}
-      />
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="min-w-0 grow basis-64">
+          <Field
+            label={t('sources.url')}
+            // A DOI may be typed too. The lookup replaces it by its address.
+            type="url"
+            required
+            maxLength={sourceLimits.url}
+            placeholder="https://"
+            data-focus-first
+            {...bind('url')}
+          />
+        </div>
+        <Button
+          look="secondary"
+          busy={lookUp.isPending}
+          disabled={fields.url.trim() === ''}
+          onClick={() => lookUp.mutate()}
+          text={t('sources.lookUp')}
+        />
+      </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={t('sources.titleNo')}
