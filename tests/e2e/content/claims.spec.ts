@@ -16,14 +16,32 @@ test('a user ties a claim to a source, and publishing warns about the claims wit
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=en`);
   const panel = page.getByRole('region', { name: 'Health claims' });
   await expect(panel).toContainText('2 claims without a source');
-  await panel
-    .getByLabel('Choose a source for “Soft drinks cause diabetes.”')
-    .selectOption({ label: 'Diet in Norway (Norwegian Institute of Public Health)' });
+  await panel.getByRole('button', { name: 'Choose a source for “Soft drinks cause diabetes.”' }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose a source' });
+  await picker.getByLabel('Search the source library').fill('norway diet');
+  await expect(picker.getByRole('option')).toHaveText([
+    'Diet in Norway (Norwegian Institute of Public Health)',
+    'New source …',
+  ]);
+  await page.keyboard.press('Enter');
   await expect(panel).toContainText('1 claim without a source');
   await panel.getByText('1 claim with a source').click();
   await expect(panel).toContainText(
     'Diet in Norway (Norwegian Institute of Public Health) (information page)',
   );
+
+  // A missing source is added in place and tied to the claim.
+  await panel.getByRole('button', { name: 'Choose a source for “Sweets cause obesity.”' }).click();
+  await picker.getByLabel('Search the source library').fill(`https://example.org/${slug}`);
+  await picker.getByRole('option', { name: 'New source …' }).click();
+  const form = page.getByRole('dialog', { name: 'Add source' });
+  await expect(form.getByLabel('URL')).toHaveValue(`https://example.org/${slug}`);
+  await form.getByLabel('Title in English').fill('A new source');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(panel).toContainText('2 claims with a source');
+  await expect(panel).toContainText('A new source');
+  await panel.getByRole('button', { name: 'Remove the source from “Sweets cause obesity.”' }).click();
+  await expect(panel).toContainText('1 claim without a source');
 
   await content(page).fill('# Soft drinks\n\nSoft drinks lead to diabetes. Sweets cause obesity.');
   await expect(panel).toContainText('1 source without a claim');

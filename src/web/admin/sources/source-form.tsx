@@ -30,9 +30,18 @@ const empty = {
   review_on: null,
 } as const;
 
-export function SourceForm({ source, onClose }: { source: ListedSource | undefined; onClose: () => void }) {
+interface SourceFormProps {
+  source: ListedSource | undefined;
+  /** The address or DOI that a new form begins with. */
+  typedUrl?: string;
+  /** Called with the id of a new source. */
+  onAdded?: (id: string) => void;
+  onClose: () => void;
+}
+
+export function SourceForm({ source, typedUrl = '', onAdded, onClose }: SourceFormProps) {
   const { t } = useTexts();
-  const { url, title_no, title_en, facts_no, facts_en } = source ?? empty;
+  const { url, title_no, title_en, facts_no, facts_en } = source ?? { ...empty, url: typedUrl };
   const { fields, bind, setFields } = useFields({ url, title_no, title_en, facts_no, facts_en });
   const [strength, setStrength] = useState(() => strengthDraftOf(source ?? empty));
   const [submitted, setSubmitted] = useState(false);
@@ -44,6 +53,7 @@ export function SourceForm({ source, onClose }: { source: ListedSource | undefin
     fields: { ...fields, ...strengthFields(strength) },
     conflictCode: 'source_changed',
     queryKey: sourcesKey,
+    onAdded,
     onClose,
   });
   const lookUp = useAdminMutation({

@@ -11,6 +11,7 @@ import { api, responseBody, useAdminMutation } from '../../data/api-client.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { useTexts } from '../../parts/formats.ts';
 import { articleKeys } from '../data.ts';
+import { SourcePicker } from './source-picker.tsx';
 import { type Claims, ledgerOf } from './use-claims.ts';
 
 interface ClaimsPanelProps {
@@ -52,7 +53,7 @@ export function ClaimsPanel({ claims, articleId, locale, content }: ClaimsPanelP
             <li key={claim.start} className={itemClass}>
               <Sentence text={key} locale={locale} />
               {articleId && (
-                <SourceChoice
+                <SourcePicker
                   label={t('claims.tieTo', { sentence: key })}
                   sources={claims.sources}
                   onChoose={(source_id) => tie.mutate({ sentence: key, source_id, ...inheritedStrength })}
@@ -162,25 +163,6 @@ const Sentence = ({ text, locale }: { text: string; locale: Locale }) => (
     {text}
   </p>
 );
-
-function SourceChoice(props: {
-  label: string;
-  sources: readonly LedgerSource[];
-  onChoose: (id: string) => void;
-}) {
-  const { t, titleOf } = useTexts();
-  const titles = new Map(props.sources.map((source) => [source.id, titleOf(source)]));
-  return (
-    <Choice
-      aria-label={props.label}
-      value=""
-      values={[...titles.keys()]}
-      textOf={(id) => titles.get(id) ?? ''}
-      all={t('claims.choose')}
-      onChoose={(id) => id && props.onChoose(id)}
-    />
-  );
-}
 
 function UnmatchedTie(props: {
   stored: ClaimTie;

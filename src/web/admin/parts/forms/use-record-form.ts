@@ -13,7 +13,7 @@ interface RecordFormOptions<Fields> {
   feature: FeatureWith<'add' | 'editTitle' | 'save' | 'added' | 'changed'>;
   /** The routes that add and change a record. */
   records: {
-    $post: (request: { json: Fields }) => ReturnType<ApiCall<unknown>>;
+    $post: (request: { json: Fields }) => ReturnType<ApiCall<{ id: string }>>;
     ':id': {
       $put: (request: {
         param: { id: string };
@@ -28,6 +28,8 @@ interface RecordFormOptions<Fields> {
   conflictCode: ProblemCode;
   /** The query key of the list that contains the record, which is refetched after saving. */
   queryKey: QueryKey;
+  /** Called with the id of a new record. */
+  onAdded?: ((id: string) => void) | undefined;
   onClose: () => void;
 }
 
@@ -43,7 +45,7 @@ export function useRecordForm<Fields>(options: RecordFormOptions<Fields>) {
   const mutation = useAdminMutation({
     mutationFn: async () => {
       try {
-        if (!record) await responseBody(records.$post({ json: fields }));
+        if (!record) options.onAdded?.((await responseBody(records.$post({ json: fields }))).id);
         else {
           const { id, updated_at } = record;
           await responseBody(records[':id'].$put({ param: { id }, json: { ...fields, updated_at } }));
