@@ -1,5 +1,6 @@
 import { type Intent, keywordSearchSchema } from '../../domain/keywords/keyword.ts';
 import { type Locale, otherLocale } from '../../domain/locale.ts';
+import { pick } from '../../domain/pick.ts';
 import { englishSentence, Problem } from '../../domain/problems.ts';
 import type { Brief } from '../../domain/queue/brief.ts';
 import type { ComposedBy, QueuePayload, QueueResult, QueueType } from '../../domain/queue/queue-item.ts';
@@ -183,6 +184,27 @@ const createModelTest =
     });
   };
 
+/** Writes a text. The text of an article without an outline is written after its outline, and both are counted. */
+async function withOutline(
+  request: GenerationRequest,
+  write: (request: GenerationRequest) => Promise<Generated>,
+): Promise<Generated> {
+  if (request.type !== 'article' || request.payload.existingContent) return write(request);
+  const outline = await write({ ...request, type: 'outline' });
+  const text = await write({
+    ...request,
+    payload: { ...request.payload, existingContent: outline.result.body },
+  });
+  const sum = (name: 'tokensIn' | 'tokensOut' | 'cost') => (outline[name] ?? 0) + (text[name] ?? 0);
+  return {
+    ...text,
+    tokensIn: sum('tokensIn'),
+    tokensOut: sum('tokensOut'),
+    cost: text.cost === null ? null : sum('cost'),
+    durationMs: outline.durationMs + text.durationMs,
+  };
+}
+
 export function createGenerationService(dependencies: GenerationDependencies) {
   const { env, database, clock, audit, timeouts = defaultTimeouts } = dependencies;
   const findWriter = createWriterLookup(dependencies);
@@ -193,26 +215,9 @@ export function createGenerationService(dependencies: GenerationDependencies) {
   const compose = createComposer(dependencies, material);
   const generate = async (request: GenerationRequest, progress: GenerationProgress): Promise<Generated> => {
     const writer = await findWriter();
-    if (!writer) return compose(request);
-    if (request.type !== 'article' || request.payload.existingContent)
-      return write(writer, request, progress);
-    const outline = await write(writer, { ...request, type: 'outline' }, progress);
-    const payload = { ...request.payload, existingContent: outline.result.body };
-    const text = await write(writer, { ...request, payload }, progress);
-    const sum = (name: 'tokensIn' | 'tokensOut' | 'cost') => (outline[name] ?? 0) + (text[name] ?? 0);
-    return {
-      ...text,
-      tokensIn: sum('tokensIn'),
-      tokensOut: sum('tokensOut'),
-      cost: text.cost === null ? null : sum('cost'),
-      durationMs: outline.durationMs + text.durationMs,
-    };
+    return writer ? withOutline(request, (each) => write(writer, each, progress)) : compose(request);
   };
-  const write = async (
-    writer: Writer,
-    request: GenerationRequest,
-    progress: GenerationProgress,
-  ): Promise<Generated> => {
+  const write = async (writer: Writer, request: GenerationRequest, progress: GenerationProgress) => {
     const { writeWithModel } = await loadModelCode();
     const started = clock().getTime();
     const { type, payload } = request;
@@ -234,8 +239,7 @@ export function createGenerationService(dependencies: GenerationDependencies) {
       timeouts,
       input: {
         type,
-        term: payload.term,
-        locale: payload.locale,
+        ...pick(payload, 'term', 'locale'),
         intent,
         grounding,
         existing,
@@ -247,7 +251,7 @@ export function createGenerationService(dependencies: GenerationDependencies) {
     });
     return {
       result,
-      composedBy: 'model',
+      composedBy: 'model' as const,
       model: writer.name,
       promptVersion,
       ...usage,

@@ -42,15 +42,14 @@ function toIntent(members: readonly [RankedKeyword, ...RankedKeyword[]]): Intent
       impressions === null || clicks === null || position === null ? [] : { impressions, clicks, position },
   );
   const earlier = before.length > 0 ? addUp(before) : undefined;
-  const pages = new Map<string, { page: string; impressions: number; clicks: number }>();
-  for (const shown of members.flatMap(({ query }) => query.details?.pages ?? [])) {
-    const { impressions = 0, clicks = 0 } = pages.get(shown.page) ?? {};
-    pages.set(shown.page, {
-      page: shown.page,
-      impressions: impressions + shown.impressions,
-      clicks: clicks + shown.clicks,
-    });
-  }
+  const shown = Map.groupBy(
+    members.flatMap(({ query }) => query.details?.pages ?? []),
+    ({ page }) => page,
+  );
+  const pages = [...shown].map(([page, each]) => {
+    const { impressions, clicks } = addUp(each.map((figures) => ({ ...figures, position: 0 })));
+    return { page, impressions, clicks };
+  });
   return {
     ...first,
     members,
@@ -68,7 +67,7 @@ function toIntent(members: readonly [RankedKeyword, ...RankedKeyword[]]): Intent
           ({ keyword, query }) =>
             query.details?.spellings ?? [{ query: keyword.term, impressions: query.impressions }],
         ),
-        pages: [...pages.values()].sort((a, b) => b.impressions - a.impressions),
+        pages: pages.sort((a, b) => b.impressions - a.impressions),
       },
     },
   };
