@@ -45,8 +45,10 @@ export function useRecordForm<Fields>(options: RecordFormOptions<Fields>) {
   const mutation = useAdminMutation({
     mutationFn: async () => {
       try {
-        if (!record) options.onAdded?.((await responseBody(records.$post({ json: fields }))).id);
-        else {
+        if (!record) {
+          const added = await responseBody(records.$post({ json: fields }));
+          options.onAdded?.(added.id);
+        } else {
           const { id, updated_at } = record;
           await responseBody(records[':id'].$put({ param: { id }, json: { ...fields, updated_at } }));
         }
