@@ -43,7 +43,7 @@ export const queueApi = (queue: QueueService) =>
       c.json({
         ...(await queue.counts()),
         cancelled: await queue.countCancelled(),
-        hasModel: queue.hasModel(),
+        hasModel: await queue.hasModel(),
       }),
     )
     .post('/queue/process-all', forEditors, answers(startedItems), async (c) =>

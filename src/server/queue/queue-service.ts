@@ -182,7 +182,7 @@ function createQueueReading({ database, generation, env }: QueueDependencies) {
 
     countCancelled: store.countCancelled,
 
-    hasModel: () => generation.hasModel,
+    hasModel: generation.hasModel,
 
     async list({ status, page }: { status: QueueStatus; page: number }) {
       const counts = store.counts();

@@ -238,9 +238,10 @@ export async function serveMetrics(
     log.error({ err: error }, 'metrics failed');
     return c.body(null, 500);
   });
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer(
     { headersTimeout: 5000, requestTimeout: 10_000 },
-    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+    (request, response) => void answer(request, response),
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

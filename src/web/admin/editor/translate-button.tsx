@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import Languages from 'lucide-react/icons/languages';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +7,8 @@ import { maxTermLength } from '../../../domain/keywords/keyword.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
-import { queueKeys } from '../queue/data.ts';
 import { useModelHelp } from '../queue/no-model.tsx';
+import { useHasModel } from '../queue/use-has-model.ts';
 
 interface TranslationRequest {
   articleId: string;
@@ -70,18 +69,6 @@ function NoModel() {
       {t('editor.translation.noModel')} {help}
     </p>
   );
-}
-
-/** Whether a language model is configured. Undefined until the server has answered. */
-function useHasModel(): boolean | undefined {
-  const queue = useQuery({
-    queryKey: [...queueKeys.list, 'model'],
-    queryFn: () => responseBody(api.queue.$get({ query: { status: 'running', page: '1' } })),
-    // Admins seldom change the model.
-    staleTime: 60_000,
-  });
-  // If the request fails, the button is offered, and the server refuses what it cannot do.
-  return queue.isError || queue.data?.hasModel;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { ClientProblem } from '../data/client-problem.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { queueKeys } from './data.ts';
+import { useHasModel } from './use-has-model.ts';
 import { watchRun } from './use-run-toasts.ts';
 
 interface ReviewedKeyword {
@@ -46,10 +46,7 @@ async function startArticle({ id: keyword_id, term, locale }: ReviewedKeyword): 
 export function GenerateToReview({ keywords, describedBy, onDone }: GenerateToReviewProps) {
   const { t } = useTranslation('admin');
   const [isOpen, setIsOpen] = useState(false);
-  const { data } = useQuery({
-    queryKey: [...queueKeys.counts, 'model'],
-    queryFn: () => responseBody(api.queue.counts.$get()),
-  });
+  const hasModel = useHasModel();
   const start = useAdminMutation({
     mutationFn: async () => {
       let started = 0;
@@ -66,7 +63,7 @@ export function GenerateToReview({ keywords, describedBy, onDone }: GenerateToRe
     },
   });
   const covered = keywords.filter(({ covered_by }) => covered_by !== null);
-  if (!data?.hasModel) return null;
+  if (!hasModel) return null;
   return (
     <>
       <Button
