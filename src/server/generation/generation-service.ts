@@ -232,7 +232,7 @@ export function createGenerationService(dependencies: GenerationDependencies) {
       usage.tokensOut += expense.tokensOut;
       await progress.onExpense?.(expense, transaction);
     };
-    const { result, promptVersion } = await writeWithModel({
+    const written = await writeWithModel({
       signal: progress.signal,
       onText: progress.onText,
       writer,
@@ -250,10 +250,9 @@ export function createGenerationService(dependencies: GenerationDependencies) {
       reserve: (characters) => spending.reserve(writer, characters, { actorId: progress.actorId, onExpense }),
     });
     return {
-      result,
+      ...written,
       composedBy: 'model' as const,
       model: writer.name,
-      promptVersion,
       ...usage,
       cost: spending.costOf(writer.name, usage),
       durationMs: clock().getTime() - started,

@@ -110,6 +110,7 @@ describe('translations', () => {
       'signedInAs',
       'signOut',
       'toReview',
+      'mentions',
       'failed',
     ];
     const screens = Object.keys(nav).filter((key) => !withoutTitle.includes(key));

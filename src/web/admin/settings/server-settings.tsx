@@ -19,7 +19,7 @@ import { queueKeys } from '../queue/data.ts';
 
 const serverSettingsKey = ['server-settings'];
 /** The queue says whether there is a model. */
-const changes = [serverSettingsKey, queueKeys.list];
+const changes = [serverSettingsKey, queueKeys.list, queueKeys.counts];
 type Listed = Body<(typeof api)['server-settings']['$get']>['settings'][number];
 
 /** The fields of a setting in the order of the form. */
