@@ -53,10 +53,13 @@ const letterWidth = { narrow: 0.4, wide: 0.56 };
 
 let loadingFonts: Promise<Font[]> | undefined;
 
-/** Draws a card as a PNG. It takes up to 200 ms, so the service calls it in a worker thread. */
-export async function drawSocialCard(card: SocialCard): Promise<Buffer> {
+/**
+ * Draws a card as a PNG, with a drawing as SVG beside the title. It takes up to 200 ms, so the service calls it in a
+ * worker thread.
+ */
+export async function drawSocialCard(card: SocialCard, drawing?: string): Promise<Buffer> {
   loadingFonts ??= loadFonts();
-  const svg = await layOut(card, await loadingFonts);
+  const svg = await layOut(card, drawing, await loadingFonts);
   const image = await renderAsync(svg, { font: { loadSystemFonts: false }, logLevel: 'off' });
   return image.asPng();
 }
@@ -77,9 +80,8 @@ function loadFonts(): Promise<Font[]> {
   ]);
 }
 
-async function layOut(given: SocialCard, fonts: Font[]): Promise<string> {
+async function layOut(given: SocialCard, drawing: string | undefined, fonts: Font[]): Promise<string> {
   const card = { ...given, title: drawable(given.title) };
-  const drawing = await findDrawing(card.drawing);
   const titleBox = drawing ? titleBoxes.beside : titleBoxes.alone;
   for (const size of sizesWorthTrying(card.title, titleBox)) {
     let height = 0;
@@ -95,15 +97,6 @@ async function layOut(given: SocialCard, fonts: Font[]): Promise<string> {
   }
   throw new Error('no title size was tried');
 }
-
-const drawings = import.meta.glob<string>('../../../public/pictures/*.svg', {
-  query: '?raw',
-  import: 'default',
-});
-
-/** Returns a drawing of the folder public/pictures as SVG. */
-const findDrawing = async (name: string | undefined): Promise<string | undefined> =>
-  drawings[`../../../public/pictures/${name}.svg`]?.();
 
 /**
  * Returns the sizes at which the title may fit in its box without breaking its longest word, and always the smallest

@@ -11,7 +11,17 @@ export interface SocialCardOptions {
   draw?: (card: SocialCard) => Promise<Buffer>;
 }
 
-const drawInThread = async (card: SocialCard) => Buffer.from(await calculate('drawSocialCard', card));
+const drawings = import.meta.glob<string>('../../../public/pictures/*.svg', {
+  query: '?raw',
+  import: 'default',
+});
+
+/** Returns a drawing of the folder public/pictures as SVG. */
+export const findDrawing = async (name: string | undefined): Promise<string | undefined> =>
+  drawings[`../../../public/pictures/${name}.svg`]?.();
+
+const drawInThread = async (card: SocialCard) =>
+  Buffer.from(await calculate('drawSocialCard', card, await findDrawing(card.drawing)));
 
 export function createSocialCardService({
   maxBytes = 16 * 1024 * 1024,

@@ -80,12 +80,19 @@ export interface AuthServerOptions {
   startedJobs?: readonly Job[];
 }
 
+/** Tests send no requests to other servers, which may be slow or missing. */
+const noNetwork: PublicNetwork = {
+  lookup: async (host) => {
+    throw new Error(`A test looked up ${host}`);
+  },
+};
+
 /** Starts the server on a real port, with a clock that tests can move and with jobs that run on request. */
 export async function startAuthServer({
   database,
   settings = {},
   stopped = false,
-  publicNetwork = {},
+  publicNetwork = noNetwork,
   startedJobs = [],
 }: AuthServerOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-auth-'));
