@@ -5,9 +5,12 @@ import { seedFoods } from '../foods/seed-foods.ts';
 import { createServices } from '../services.ts';
 
 describeOnDatabase('the search by names', (database) => {
-  beforeAll(() => seedFoods(database()));
-  const find = (query: string, locale: Locale = 'no') =>
-    createServices(database()).search.find(query, locale);
+  let services: ReturnType<typeof createServices>;
+  beforeAll(async () => {
+    await seedFoods(database());
+    services = createServices(database());
+  });
+  const find = (query: string, locale: Locale = 'no') => services.search.find(query, locale);
 
   it.each([
     ['skyr', 'skyr'],
@@ -55,7 +58,7 @@ describeOnDatabase('the search by names', (database) => {
   });
 
   it('finds topics by their titles', async () => {
-    const { topics, search } = createServices(database());
+    const { topics, search } = services;
     await topics.add(
       {
         title_no: 'Ukens handleliste',
@@ -80,7 +83,7 @@ describeOnDatabase('the search by names', (database) => {
   );
 
   it('lists the names of foods and additives in one language', async () => {
-    const names = await createServices(database()).search.listNames('en');
+    const names = await services.search.listNames('en');
     expect(names).toContain('Skyr');
     expect(names).toContain('Crisps');
     expect(names).toContain('aspartame');
