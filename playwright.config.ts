@@ -50,7 +50,8 @@ export default defineConfig({
   testIgnore: isLongRun ? [] : longBrowserTests,
   grepInvert: isLongRun ? [] : longBrowserTag,
   outputDir: '.cache/e2e',
-  workers: 2,
+  // One more than the cores of a machine with two cores, because tests often wait for a screen.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // The workers, their products and browsers share two cores, so a screen may take seconds to appear. A virtual machine

@@ -19,8 +19,8 @@ const shuffleSeed = Number(process.env.TEST_SHUFFLE_SEED ?? 0);
 export default defineConfig({
   test: {
     setupFiles: './tests/setup/no-console-errors.ts',
-    // One more than the cores of a machine with two cores, because tests often wait for a database, a job or a process.
-    maxWorkers: 3,
+    // Two more than the cores of a machine with two cores, because tests often wait for a database, a job or a process.
+    maxWorkers: 4,
     // No test replaces a module, so each worker loads the product's modules and the embedded database only once.
     isolate: false,
     sequence: shuffleSeed

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { createInterface } from 'node:readline';
 import { folderInMemory } from './folder-in-memory.ts';
 import { checkTestNeeds } from './test-needs.ts';
 
@@ -70,10 +68,8 @@ const stages: Step[][][] = [
       { name: 'dead code', command: [bin('knip'), '--no-progress'] },
     ],
   ],
-  // These run in parallel, because each of them often waits, and with few workers, because every worker loads the product
-  // or a browser.
+  [[vitestStep('integration tests', ['--project=database', '--project=site'])]],
   [
-    [vitestStep('integration tests', ['--project=database', '--project=site'])],
     [
       {
         name: 'browser tests',
@@ -111,7 +107,7 @@ const secondsSince = (start: number) => (performance.now() - start) / 1000;
 for (const lanes of stages) {
   await Promise.all(
     lanes.map(async (lane) => {
-      for (const step of lane) await runStep(step);
+      for (const step of lane) await runStep(step, lanes.length > 1);
     }),
   );
 }
@@ -157,10 +153,11 @@ function vitestStep(name: string, options: string[]): Step {
   };
 }
 
-async function runStep({ name, command, env, count }: Step): Promise<void> {
-  console.log(`── ${name}`);
+async function runStep({ name, command, env, count }: Step, besideOthers: boolean): Promise<void> {
+  if (!besideOthers) console.log(`\n── ${name}`);
   const started = performance.now();
-  const code = await run(command, env);
+  const { code, output } = await run(command, env, besideOthers);
+  if (besideOthers) console.log(`\n── ${name}\n${output.trimEnd()}`);
   const single = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   let counted: Count = single;
   try {
@@ -207,27 +204,37 @@ function millisecondsIn(suite: Suite): number {
   return durations.reduce((sum, duration) => sum + duration, 0);
 }
 
-/** Runs a program and prints its output line by line, because steps of other lanes print at the same time. */
-async function run(
+/**
+ * Runs a program. With `keepOutput` the output is returned instead of printed, so that the output of parallel steps is
+ * not mixed.
+ */
+function run(
   [program, ...args]: [string, ...string[]],
   settings: Record<string, string> | undefined,
-): Promise<number> {
-  const child = spawn(program, args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
-      PLAYWRIGHT_FORCE_TTY: '0',
-      ...settings,
-    },
+  keepOutput: boolean,
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const out = keepOutput ? 'pipe' : 'inherit';
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['ignore', out, out],
+      env: {
+        ...process.env,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
+        PLAYWRIGHT_FORCE_TTY: '0',
+        ...settings,
+      },
+    });
+    let output = '';
+    const keep = (text: Buffer) => {
+      output += text;
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve({ code: 1, output });
+    });
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
-  const ended = once(child, 'close').catch((error) => {
-    console.error(error.message);
-    return [1];
-  });
-  for (const input of [child.stdout, child.stderr])
-    createInterface({ input }).on('line', (line) => console.log(line));
-  const [code] = await ended;
-  return code ?? 1;
 }
