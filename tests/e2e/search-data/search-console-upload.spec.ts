@@ -252,6 +252,7 @@ test('a search data upload that ends after the user has left the screen does not
   await paste(page, '[{"query":"upf","impressions":100,"clicks":5,"ctr":0.05,"position":4}]');
   await page.getByRole('link', { name: 'Keyword Explorer' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Keyword Explorer' })).toBeVisible();
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Intent').selectOption('howto');
   await expect(page).toHaveURL(/\/admin\/keywords\?intent=howto$/);
   const steps = await page.evaluate(() => history.length);
