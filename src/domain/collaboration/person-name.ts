@@ -1,4 +1,4 @@
-/** The name of a user, as far as the email address tells it: kari.nordmann@example.org is Kari Nordmann. */
+/** Derives a user's name from the email address: kari.nordmann@example.org becomes Kari Nordmann. */
 export const personName = (email: string): string =>
   email
     .replace(/[+@].*/, '')

@@ -14,7 +14,7 @@ const loanwords = wordSet(words.loanwords);
 export interface DetectedLanguage {
   locale: Locale;
   isGuess: boolean;
-  /** The ISO 639-1 code of a third language, or `und` if the script shows that it is one but not which. */
+  /** The ISO 639-1 code of a third language; `und` if the script is foreign but several languages use it. */
   foreign?: string;
 }
 

@@ -405,8 +405,8 @@ describeOnDatabase('articles in the admin', (database, engine) => {
       status: 'published',
     });
     await articleClient.create('c', { keywords: ['nova'] });
-    expect((await articles().findByKeyword('brød', 'no'))?.id).toBe(a.id);
-    expect(await articles().findByKeyword('brod', 'no')).toBeUndefined();
+    expect((await articles().findByKeyword('brød'))?.id).toBe(a.id);
+    expect(await articles().findByKeyword('brod')).toBeUndefined();
     expect((await articles().listForLinks('no', ['nova'], 10)).map(({ slug }) => slug)).toEqual(['b', 'a']);
     const linked = async (...terms: string[]) =>
       (await articles().listForLinks('no', terms, 10)).map(({ slug }) => slug);

@@ -26,7 +26,7 @@ export function createArticleList(database: Database, clock: Clock) {
       };
     },
 
-    async findByKeyword(term: string, _locale?: Locale): Promise<AdminArticle | undefined> {
+    async findByKeyword(term: string): Promise<AdminArticle | undefined> {
       const row = await store.findByKeyword(term);
       return row && toAdminArticle(row, clock());
     },

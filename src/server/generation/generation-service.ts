@@ -166,7 +166,7 @@ const createWriterLookup =
   async () =>
     languageModelOf(await currentEnv(), env.AI_PROVIDER ? fetch : fetchUnlessMetadata);
 
-/** Asks the model for one word, in the same way as for a text. Throws what a text would fail with. */
+/** Asks the model for one word, in the same way as for a text, and fails with the same errors. */
 const createModelTest =
   (findWriter: () => Promise<Writer | undefined>, { reserve }: ReturnType<typeof createSpending>) =>
   async (signal: AbortSignal, actorId: string): Promise<void> => {

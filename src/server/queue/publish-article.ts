@@ -47,7 +47,7 @@ export function createPublishing({ database, clock, audit, articles }: Publishin
     const publishedId = item.keyword_id ? await store.firstArticleOf(item.keyword_id) : undefined;
     const candidate = publishedId
       ? await articles.findForEditing(publishedId)
-      : await articles.findByKeyword(term, locale);
+      : await articles.findByKeyword(term);
     // A candidate that already has a text in this language is another article on the same subject, so it is not used.
     return candidate && !candidate.deleted_at && !existsIn(candidate, locale) ? candidate : undefined;
   };

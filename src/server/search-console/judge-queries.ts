@@ -193,7 +193,7 @@ export function createJudging(
       const { pages } = await ownPages();
       return (query: SearchedQuery): string | null => pages.find(query).page?.path ?? null;
     },
-    /** Creates a function that tells whether a query searches for the site itself. */
+    /** Returns a function that checks whether a query searches for the site itself. */
     isBrand,
   };
 }

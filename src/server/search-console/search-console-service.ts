@@ -72,7 +72,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
   const store = createSnapshotStore(database.orm);
   const connection = createConnection(parts);
   const opportunities = createOpportunityReadModel(database.orm);
-  /** Creates a function that tells whether a query contains one of the site's names, also those in the settings. */
+  /** Returns a function that checks whether a query contains a name of the site, including the names in the settings. */
   const brandTest = async () => {
     const { search_names } = await parts.settings.findPublic();
     const names = [site.siteName, ...parts.env.BRAND_NAMES, ...search_names.split(',')];

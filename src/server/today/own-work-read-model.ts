@@ -13,7 +13,7 @@ export function createOwnWorkReadModel(orm: Queries) {
   const order = [desc(articles.updated_at), articles.id];
   const hasOwnRevision = (userId: string) =>
     sql`EXISTS (SELECT FROM article_revisions WHERE article_id = ${articles.id} AND saved_by = ${userId})`;
-  /** The comment is the newest of an open thread that mentions the user, who has written nothing there since then. */
+  /** Selects the newest comment of each open thread that mentions the user, unless the user has answered it. */
   const isOpenMention = (userId: string) =>
     and(
       isNull(comments.resolved_at),

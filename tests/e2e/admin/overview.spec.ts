@@ -121,7 +121,7 @@ test('a comment on a paragraph appears on the screen of a colleague, who resolve
   await other.close();
 });
 
-test('a mention is counted in the menu, leads from Today to its thread, and stands beside its paragraph', async ({
+test('a mention is counted in the menu, leads from Today to its thread, and is shown beside its paragraph', async ({
   page,
   newsroom,
 }) => {

@@ -4,7 +4,7 @@ import { type SessionState, sessionStore } from '../../data/session-store.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 
-/** Shown instead of a screen while it is unknown who the user is. */
+/** Shown instead of a screen while the session loads, needs a second factor, or could not be loaded. */
 export function PendingSession(props: {
   session: Exclude<SessionState, { phase: 'signed-in' | 'signed-out' }>;
 }) {
