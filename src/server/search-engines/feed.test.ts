@@ -128,6 +128,16 @@ describe('the feed', () => {
   });
 });
 
+it('the feed completes the addresses of links and images, and leaves paths in the text unchanged', () => {
+  const html =
+    '<p>Les /om, /blogg. <img src="/a.webp" srcset="/a.webp 1x, /b.webp 2x"> <a href="//x.no">x</a></p>';
+  const feed = feedOf('no', [], { entries: [toFeedEntry(article(), html)] });
+  const { items } = JSON.parse(feedFormats['feed.json'].write(feed));
+  expect(items[0].content_html).toBe(
+    `<p>Les /om, /blogg. <img src="${siteUrl}/a.webp" srcset="${siteUrl}/a.webp 1x, ${siteUrl}/b.webp 2x"> <a href="//x.no">x</a></p>`,
+  );
+});
+
 describe.each(Object.entries(feedFormats))('the feed %s', (file, { write }) => {
   const image = { url: '/bilder/0123', alt: 'Brød' };
   const text = write(

@@ -65,7 +65,9 @@ function factsOf({ siteUrl, locale, path, pagePath, subject, page, pages, entrie
 
 /** Feed readers do not know the address of the site, so links and images get it. */
 const withWholeAddresses = (html: string, siteUrl: string): string =>
-  html.replace(/(\s(?:href|src|srcset)="|, )(?=\/(?!\/))/g, `$1${siteUrl}`);
+  html.replace(/\s(?:href|src|srcset)="[^"]*"/g, (attribute) =>
+    attribute.replace(/(="|, )(?=\/(?!\/))/g, `$1${siteUrl}`),
+  );
 
 const link = (rel: string, href: string | undefined, type: string, element = 'link') =>
   href ? `<${element} rel="${rel}" type="${type}" href="${xmlText(href)}"/>\n` : '';
