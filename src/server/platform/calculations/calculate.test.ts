@@ -24,6 +24,11 @@ async function shareOfOtherThreads(work: () => Promise<unknown>): Promise<number
   return 1 - (inThread.user + inThread.system) / (all.user + all.system);
 }
 
+const zipOfOneArticle = zipSync({ 'articles/a/no.md': strToU8('---\ntitle: A\n---\n\nTekst') });
+
+/** An import that takes many times longer than a millisecond to read. */
+const longImport = () => strToU8(`<rss><channel>${'<item><a>x</a></item>'.repeat(400_000)}</channel></rss>`);
+
 /** If the calculation ran in this thread, the others would only collect garbage and compile: about a quarter of the time. */
 const nearlyAll = 0.7;
 
@@ -81,27 +86,24 @@ it('simultaneous calculations of different kinds return the right results', asyn
 });
 
 it('a calculation that exceeds its time limit ends, and the waiting calculations still get their results', async () => {
-  const zip = zipSync({ 'articles/a/no.md': strToU8('---\ntitle: A\n---\n\nTekst') });
-  const tooSlow = calculateWithin(1, 'readImport', zip, 'no');
-  const waiting = calculate('unpackFile', zip, 'articles/a/no.md');
+  const tooSlow = calculateWithin(1, 'readImport', longImport(), 'no');
+  const waiting = calculate('unpackFile', zipOfOneArticle, 'articles/a/no.md');
   await expect(tooSlow).rejects.toMatchObject({ name: 'Problem', code: 'import_timeout' });
   expect(Buffer.from(await waiting).toString()).toContain('title: A');
 });
 
 it('a calculation whose result nobody needs ends with its thread, and waiting ones are abandoned or go on', async () => {
-  const xml = `<rss><channel>${'<item><a>x</a></item>'.repeat(400_000)}</channel></rss>`;
-  const zip = zipSync({ 'articles/a/no.md': strToU8('---\ntitle: A\n---\n\nTekst') });
   const [first, second] = [new AbortController(), new AbortController()];
   const reason = new Problem('import_not_found');
-  const running = calculateUntil(first.signal, 'readImport', strToU8(xml), 'no');
-  const queued = calculateUntil(second.signal, 'readImport', strToU8(xml), 'no');
-  const waiting = calculate('unpackFile', zip, 'articles/a/no.md');
+  const running = calculateUntil(first.signal, 'readImport', longImport(), 'no');
+  const queued = calculateUntil(second.signal, 'readImport', longImport(), 'no');
+  const waiting = calculate('unpackFile', zipOfOneArticle, 'articles/a/no.md');
   second.abort(reason);
   first.abort(reason);
   await expect(running).rejects.toBe(reason);
   await expect(queued).rejects.toBe(reason);
   expect(Buffer.from(await waiting).toString()).toContain('title: A');
-  await expect(calculateUntil(first.signal, 'readImport', zip, 'no')).rejects.toBe(reason);
+  await expect(calculateUntil(first.signal, 'readImport', zipOfOneArticle, 'no')).rejects.toBe(reason);
 });
 
 it('two long lists that are calculated at the same time arrive complete', async () => {
@@ -139,11 +141,10 @@ describeInLongRun('an import that needs too much memory', () => {
     const { limitMb } = importMemory;
     // The memory limit applies only to new threads, so a call with a time limit of 1 ms ends the current thread first.
     importMemory.limitMb = 64;
-    await calculateWithin(1, 'readImport', strToU8('{}'), 'no').catch(() => {});
+    await calculateWithin(1, 'readImport', longImport(), 'no').catch(() => {});
     const items = strToU8(`<rss><channel>${'<item><a>x</a></item>'.repeat(600_000)}</channel></rss>`);
-    const zip = zipSync({ 'articles/a/no.md': strToU8('---\ntitle: A\n---\n\nTekst') });
     const tooLarge = calculate('readImport', items, 'no');
-    const waiting = calculate('unpackFile', zip, 'articles/a/no.md');
+    const waiting = calculate('unpackFile', zipOfOneArticle, 'articles/a/no.md');
     await expect(tooLarge).rejects.toMatchObject({ name: 'Problem', code: 'import_bomb' });
     expect(Buffer.from(await waiting).toString()).toContain('title: A');
     importMemory.limitMb = limitMb;
