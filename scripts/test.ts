@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join, relative } from 'node:path';
 import { folderInMemory } from './folder-in-memory.ts';
 import { checkTestNeeds } from './test-needs.ts';
@@ -44,58 +45,52 @@ mkdirSync(reports, { recursive: true });
 const browserReport = join(reports, 'browser.json');
 const failuresFile = join(reports, 'failures.json');
 
-/** Stages run one after the other. The lanes of a stage run in parallel, and the steps of a lane in order. */
-const stages: Step[][][] = [
-  [
-    [
-      { name: 'lint and format', command: [bin('biome'), 'ci', '--error-on-warnings'] },
-      // Only one checker runs, because each further checker would check the shared types again and the build needs the
-      // second core.
-      { name: 'types', command: [bin('tsc'), '--noEmit', '--checkers', '1'] },
-      {
-        name: 'promises and switches',
-        command: [bin('oxlint'), '--type-aware', '--threads=1', '--deny-warnings'],
-        // On one core and with fewer garbage collections, it takes 19 instead of 33 seconds of processor time.
-        env: { GOMAXPROCS: '1', GOGC: '400' },
-      },
-      { name: 'import boundaries', command: [process.execPath, 'scripts/structure/check-imports.ts'] },
-      { name: 'code counts', command: [process.execPath, 'scripts/structure/code-counts.ts'] },
+/** They need one core, and use the time that the tests leave: at their start, at their end, and while they wait. */
+const checks: Step[] = [
+  { name: 'lint and format', command: [bin('biome'), 'ci', '--error-on-warnings'] },
+  // With more than one checker, each further checker would check the shared types again.
+  { name: 'types', command: [bin('tsc'), '--noEmit', '--checkers', '1'] },
+  {
+    name: 'promises and switches',
+    command: [bin('oxlint'), '--type-aware', '--threads=1', '--deny-warnings'],
+    // On one core and with fewer garbage collections, it takes 19 instead of 33 seconds of processor time.
+    env: { GOMAXPROCS: '1', GOGC: '400' },
+  },
+  { name: 'dead code', command: [bin('knip'), '--no-progress'] },
+  { name: 'import boundaries', command: [process.execPath, 'scripts/structure/check-imports.ts'] },
+  { name: 'code counts', command: [process.execPath, 'scripts/structure/code-counts.ts'] },
+];
+
+const tests: Step[] = [
+  { name: 'build', command: [process.execPath, 'scripts/build.ts'] },
+  // These tests need no database. They use one core, because the checks use the other.
+  vitestStep('unit tests', ['--project=no database', '--maxWorkers=1']),
+  vitestStep('integration tests', ['--project=database', '--project=site']),
+  {
+    name: 'browser tests',
+    command: [
+      bin('playwright'),
+      'test',
+      '--reporter=list,json',
+      ...(shuffleSeed ? [`--shuffle=${shuffleSeed}`] : []),
     ],
-    [
-      { name: 'build', command: [process.execPath, 'scripts/build.ts'] },
-      // These tests need no database. They use one core, because the type check uses the other.
-      vitestStep('unit tests', ['--project=no database', '--maxWorkers=1']),
-      { name: 'dead code', command: [bin('knip'), '--no-progress'] },
-    ],
-  ],
-  [[vitestStep('integration tests', ['--project=database', '--project=site'])]],
-  [
-    [
-      {
-        name: 'browser tests',
-        command: [
-          bin('playwright'),
-          'test',
-          '--reporter=list,json',
-          ...(shuffleSeed ? [`--shuffle=${shuffleSeed}`] : []),
-        ],
-        count: () => {
-          const { stats, suites } = JSON.parse(readFileSync(browserReport, 'utf8'));
-          return {
-            passed: stats.expected,
-            // A skipped test counts as failed, because it has proved nothing.
-            failed: stats.unexpected + stats.flaky + stats.skipped,
-            failures: suites.flatMap(failuresIn),
-            files: suites.map((suite: Suite) => ({
-              file: join('tests/e2e', suite.file),
-              seconds: millisecondsIn(suite) / 1000,
-            })),
-          };
-        },
-      },
-    ],
-  ],
-  isLongRun ? [[{ name: 'environments', command: [process.execPath, 'scripts/test-environments.ts'] }]] : [],
+    count: () => {
+      const { stats, suites } = JSON.parse(readFileSync(browserReport, 'utf8'));
+      return {
+        passed: stats.expected,
+        // A skipped test counts as failed, because it has proved nothing.
+        failed: stats.unexpected + stats.flaky + stats.skipped,
+        failures: suites.flatMap(failuresIn),
+        files: suites.map((suite: Suite) => ({
+          file: join('tests/e2e', suite.file),
+          seconds: millisecondsIn(suite) / 1000,
+        })),
+      };
+    },
+  },
+  ...(isLongRun
+    ? [{ name: 'environments', command: [process.execPath, 'scripts/test-environments.ts'] } satisfies Step]
+    : []),
 ];
 
 const total = { passed: 0, failed: 0 };
@@ -104,13 +99,7 @@ const times: string[] = [];
 const files: FileTime[] = [];
 const startedAt = performance.now();
 const secondsSince = (start: number) => (performance.now() - start) / 1000;
-for (const lanes of stages) {
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (const step of lane) await runStep(step, lanes.length > 1);
-    }),
-  );
-}
+await Promise.all([runInOrder(checks, true), runInOrder(tests, false)]);
 if (files.length > 0) {
   const slowest = files.sort((a, b) => b.seconds - a.seconds).slice(0, 10);
   const lines = slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
@@ -153,11 +142,15 @@ function vitestStep(name: string, options: string[]): Step {
   };
 }
 
-async function runStep({ name, command, env, count }: Step, besideOthers: boolean): Promise<void> {
-  if (!besideOthers) console.log(`\n── ${name}`);
+async function runInOrder(steps: readonly Step[], inBackground: boolean): Promise<void> {
+  for (const step of steps) await runStep(step, inBackground);
+}
+
+async function runStep({ name, command, env, count }: Step, inBackground: boolean): Promise<void> {
+  if (!inBackground) console.log(`\n── ${name}`);
   const started = performance.now();
-  const { code, output } = await run(command, env, besideOthers);
-  if (besideOthers) console.log(`\n── ${name}\n${output.trimEnd()}`);
+  const { code, output } = await run(command, env, inBackground);
+  if (inBackground) console.log(`\n── ${name}\n${output.trimEnd()}`);
   const single = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   let counted: Count = single;
   try {
@@ -205,16 +198,16 @@ function millisecondsIn(suite: Suite): number {
 }
 
 /**
- * Runs a program. With `keepOutput` the output is returned instead of printed, so that the output of parallel steps is
- * not mixed.
+ * Runs a program. In the background, it gets only processor time that others do not use, and its output is returned
+ * instead of printed, so that the outputs are not mixed.
  */
 function run(
   [program, ...args]: [string, ...string[]],
   settings: Record<string, string> | undefined,
-  keepOutput: boolean,
+  inBackground: boolean,
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const out = keepOutput ? 'pipe' : 'inherit';
+    const out = inBackground ? 'pipe' : 'inherit';
     const child = spawn(program, args, {
       cwd: root,
       stdio: ['ignore', out, out],
@@ -225,6 +218,7 @@ function run(
         ...settings,
       },
     });
+    if (inBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     const keep = (text: Buffer) => {
       output += text;
