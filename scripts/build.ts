@@ -21,7 +21,7 @@ const sources = [
   'scripts/prepare-database.ts',
 ];
 /** A new embedded database with its content. The first start copies it, because creating one takes seconds. */
-export const preparedDatabaseFile = 'database.tar.gz';
+export const preparedDatabaseFile = 'database.zip.gz';
 
 /**
  * Returns the folder with the build of the current sources, and builds first if there is none. A build is written to a

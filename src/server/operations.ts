@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { fallbackLocale } from '../domain/locale.ts';
 import { emailSchema } from '../domain/users/user.ts';
 import { type BackupResult, makeBackup } from './platform/backup/backup.ts';
@@ -12,7 +11,7 @@ import { restoreBackup } from './platform/backup/restore.ts';
 import { setAsideDatabase, upgrade, upgradeFolder } from './platform/backup/upgrade.ts';
 import { openDatabase } from './platform/db/client.ts';
 import type { Database } from './platform/db/database.ts';
-import { packFolder } from './platform/db/embedded/pack-folder.ts';
+import { packDatabase } from './platform/db/embedded/pack-folder.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { readEnv } from './platform/env.ts';
 import { createJobTables } from './platform/jobs/job-runner.ts';
@@ -170,8 +169,7 @@ export async function prepareDatabase(folder: string, file: string): Promise<voi
     await createJobTables(database);
     await seedContent(database);
   });
-  const packed = await packFolder(join(folder, 'database'));
-  await writeFile(file, gzipSync(Buffer.from(await packed.arrayBuffer())));
+  await writeFile(file, packDatabase(join(folder, 'database')));
 }
 
 const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024))} kB`;

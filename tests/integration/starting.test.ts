@@ -1,8 +1,9 @@
 import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmbeddedCopy, createPostgresCopy } from '../setup/database/both-engines.ts';
@@ -17,6 +18,18 @@ import {
 import { startTcpRelay } from '../setup/product/tcp-relay.ts';
 
 const folder = () => mkdtemp(join(tmpdir(), 'novasjekk-'));
+
+/** Unlike `fetch`, reports when the system has taken the request over, even if the server has not read it yet. */
+function sendRequest(address: string, path: string): { sent: Promise<void>; answer: Promise<string> } {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  const sent = new Promise<void>((resolve) =>
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: close\r\n\r\n`, () =>
+      resolve(),
+    ),
+  );
+  return { sent, answer: text(socket) };
+}
 
 /** The lines of the output that are neither log lines nor empty. Only one line of advice may be left. */
 const adviceLines = (output: string) =>
@@ -269,12 +282,11 @@ describe('the product on PostgreSQL', { shuffle: false }, () => {
   });
 
   it('completes open requests before it stops', async () => {
-    const answers = Array.from({ length: 20 }, (_, n) =>
-      fetch(`${product.address}/nothing-${n}`).then((response) => response.status),
-    );
-    await Promise.race(answers);
+    const requests = Array.from({ length: 20 }, (_, n) => sendRequest(product.address, `/nothing-${n}`));
+    await Promise.all(requests.map(({ sent }) => sent));
+    await Promise.race(requests.map(({ answer }) => answer));
     const ended = product.end();
-    expect(new Set(await Promise.all(answers))).toEqual(new Set([404]));
+    for (const { answer } of requests) expect(await answer).toMatch(/^HTTP\/1\.1 404 /);
     expect((await ended).code).toBe(0);
   });
 });

@@ -1,16 +1,16 @@
 import { chmodSync, existsSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isLongRun } from '../../../../scripts/long-tests.ts';
 import { createEmbeddedCopy, createPostgresCopy } from '../../../../tests/setup/database/both-engines.ts';
 import { itInLongRun } from '../../../../tests/setup/long-run.ts';
 import { appliedMigrations } from './apply-migrations.ts';
 import { openDatabase, shareSession } from './client.ts';
 import { explainCorruption } from './corruption.ts';
+import { packDatabase } from './embedded/pack-folder.ts';
 import { knownMigrations, migrate } from './migrate.ts';
 
 itInLongRun(
@@ -101,8 +101,8 @@ it('shareSession detects two connections that share one session, as behind a poo
 
 it('a new embedded database is copied from the prepared one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
-  const preparedDatabase = join(folder, 'database.tar.gz');
-  await writeFile(preparedDatabase, gzipSync(await readFile(inject('embeddedTemplate'))));
+  const preparedDatabase = join(folder, 'prepared');
+  await writeFile(preparedDatabase, packDatabase(join(await createEmbeddedCopy(), 'database')));
   const database = await openDatabase({ DATA_DIR: folder, preparedDatabase }, () => {});
   expect(await appliedMigrations(database.pool)).toEqual(knownMigrations);
   await database.close();

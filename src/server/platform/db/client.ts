@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { syncFolderNow } from '../durable-files.ts';
+import { syncFolderNow, syncTreeNow } from '../durable-files.ts';
 import { retryWhileUnavailable } from '../retry-while-unavailable.ts';
 import { StartFailure } from '../start-failure.ts';
 import { embeddedFailure } from './corruption.ts';
@@ -11,6 +11,7 @@ import { isDiskFull, refuseFullDisk } from './disk-space.ts';
 import { embeddedConnection } from './embedded/embedded-connection.ts';
 import { createEmbeddedFolder, type EmbeddedEngine, openEmbeddedEngine } from './embedded/embedded-engine.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
+import { unpackDatabase } from './embedded/pack-folder.ts';
 import { type Listener, listenOnPostgres } from './listener.ts';
 
 export interface DatabaseSettings {
@@ -71,7 +72,10 @@ async function createEmbedded(dataDir: string, prepared: string | undefined): Pr
   const unfinished = `${dataDir}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
-  await createEmbeddedFolder(unfinished, prepared);
+  if (prepared) {
+    await unpackDatabase(prepared, unfinished);
+    syncTreeNow(unfinished);
+  } else await createEmbeddedFolder(unfinished);
   if (existsSync(dataDir)) rmdirSync(dataDir);
   renameSync(unfinished, dataDir);
   syncFolderNow(dirname(dataDir));

@@ -22,8 +22,8 @@ const startThread = (task: EngineTask) =>
   new Worker(workerFile(import.meta.url, 'embedded-engine.worker'), { workerData: task });
 
 /** Creates a database in a thread of its own, so that the memory for it is free afterwards. */
-export async function createEmbeddedFolder(folder: string, prepared: string | undefined): Promise<void> {
-  const thread = startThread({ kind: 'create', folder, prepared });
+export async function createEmbeddedFolder(folder: string): Promise<void> {
+  const thread = startThread({ kind: 'create', folder });
   await readyOf(thread);
   await thread.terminate();
 }

@@ -5,13 +5,13 @@ import { syncTreeNow } from '../../durable-files.ts';
 import { releaseStartupMemory } from '../../release-startup-memory.ts';
 import { openDurably } from './durable-node-fs.ts';
 import { embeddedExtensions, smallFootprint } from './embedded-options.ts';
-import { packFolder, unpackFolder } from './pack-folder.ts';
+import { packFolder } from './pack-folder.ts';
 
 /** `copy` opens a copy in memory that never writes to the folder. */
-export type EngineTask =
-  | { kind: 'open' | 'copy'; folder: string }
-  /** `prepared` is a packed database that is unpacked instead of creating one. */
-  | { kind: 'create'; folder: string; prepared: string | undefined };
+export interface EngineTask {
+  kind: 'open' | 'copy' | 'create';
+  folder: string;
+}
 export type EngineRequest =
   | { kind: 'query'; messages: Uint8Array }
   | { kind: 'release-memory' }
@@ -23,8 +23,7 @@ export interface EngineAnswer {
 
 const port = parentPort;
 if (!port) throw new Error('This file is the start of a worker thread');
-const task = workerData as EngineTask;
-const { kind, folder } = task;
+const { kind, folder } = workerData as EngineTask;
 
 /**
  * V8 compiles a function of WebAssembly at its first call, and optimises it later if it is called often. The functions
@@ -56,9 +55,8 @@ async function open(): Promise<PGlite> {
 }
 
 /** Creates a database without syncs, in half the time, and then syncs it as a whole. */
-async function create({ prepared }: EngineTask & { kind: 'create' }): Promise<void> {
-  if (prepared) await unpackFolder(prepared, folder);
-  else await (await PGlite.create({ dataDir: folder, postgresqlconf: smallFootprint })).close();
+async function create(): Promise<void> {
+  await (await PGlite.create({ dataDir: folder, postgresqlconf: smallFootprint })).close();
   syncTreeNow(folder);
 }
 
@@ -77,7 +75,7 @@ async function answer(work: () => Promise<Uint8Array[]>): Promise<void> {
 
 let pglite: PGlite | undefined;
 await answer(async () => {
-  if (task.kind === 'create') await create(task);
+  if (kind === 'create') await create();
   else pglite = await withoutOptimising(open);
   return [];
 });
