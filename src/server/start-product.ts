@@ -298,6 +298,7 @@ export async function startProduct(
   }
 
   const prepareLater = async () => {
+    releaseStartupMemory();
     // Large packages that no reader needs, and the page that takes longest to render for the first time. Loading or
     // rendering them at their first use would block that request.
     passwordChecker();
@@ -312,7 +313,6 @@ export async function startProduct(
       ),
     ]).catch((error) => log.error({ err: error }, 'the code for later requests could not be prepared'));
     releaseStartupMemory();
-    database.releaseMemory?.();
   };
   const settled = setTimeout(() => void prepareLater(), settledAfterMs);
   settled.unref();

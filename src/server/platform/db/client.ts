@@ -108,7 +108,6 @@ export function overPglite(engine: EmbeddedEngine, release: () => void): Databas
       await engine.close();
       release();
     },
-    ...(engine.releaseMemory && { releaseMemory: engine.releaseMemory }),
   };
 }
 

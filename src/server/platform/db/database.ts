@@ -17,8 +17,6 @@ export interface Database {
   /** Listens on a NOTIFY channel. The listener is also called when the connection is lost and restored. */
   listen(channel: string, listener: Listener): Promise<{ close: () => Promise<void> }>;
   close(): Promise<void>;
-  /** Frees memory of the embedded database that only its start needed. */
-  releaseMemory?(): void;
 }
 
 export type Orm = NodePgDatabase;

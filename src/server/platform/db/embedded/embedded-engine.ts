@@ -10,7 +10,6 @@ export interface EmbeddedEngine {
     options: { onRawData: (chunk: Uint8Array) => void },
   ): Promise<void>;
   close(): Promise<void>;
-  releaseMemory?(): void;
   /** True if queries run in another thread, so that they do not block this one. */
   isThread?: boolean;
 }
@@ -64,7 +63,6 @@ export async function openEmbeddedEngine(folder: string, isCopy: boolean): Promi
     waitReady: Promise.resolve(),
     execProtocolRawStream: (messages, { onRawData }) =>
       send({ kind: 'query', messages: new Uint8Array(messages) }, onRawData),
-    releaseMemory: () => void send({ kind: 'release-memory' }, () => {}).catch(() => {}),
     async close() {
       const limit = Promise.withResolvers<void>();
       const timer = setTimeout(limit.resolve, closeWithinMs);

@@ -14,7 +14,6 @@ export interface EngineTask {
 }
 export type EngineRequest =
   | { kind: 'query'; messages: Uint8Array }
-  | { kind: 'release-memory' }
   | { kind: 'close' };
 export interface EngineAnswer {
   chunks: Uint8Array[];
@@ -76,7 +75,11 @@ async function answer(work: () => Promise<Uint8Array[]>): Promise<void> {
 let pglite: PGlite | undefined;
 await answer(async () => {
   if (kind === 'create') await create();
-  else pglite = await withoutOptimising(open);
+  else {
+    pglite = await withoutOptimising(open);
+    // Before the main thread renders its first pages. Both together would take more memory than either later.
+    releaseStartupMemory();
+  }
   return [];
 });
 
@@ -84,7 +87,6 @@ port.on('message', (request: EngineRequest) => {
   void answer(async () => {
     const chunks: Uint8Array[] = [];
     if (request.kind === 'close') await pglite?.close();
-    else if (request.kind === 'release-memory') releaseStartupMemory();
     else
       await pglite?.execProtocolRawStream(request.messages, {
         // The chunk is copied, because it is a view of PGlite's memory that the next chunk overwrites.
