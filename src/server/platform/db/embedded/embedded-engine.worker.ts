@@ -12,9 +12,7 @@ export interface EngineTask {
   kind: 'open' | 'copy' | 'create';
   folder: string;
 }
-export type EngineRequest =
-  | { kind: 'query'; messages: Uint8Array }
-  | { kind: 'close' };
+export type EngineRequest = { kind: 'query'; messages: Uint8Array } | { kind: 'close' };
 export interface EngineAnswer {
   chunks: Uint8Array[];
   error?: { message: string; name: string; code?: string | undefined };
