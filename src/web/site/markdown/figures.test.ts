@@ -55,6 +55,18 @@ describe('a figure in Markdown', () => {
     expect(html).toContain('<b>−2</b>');
   });
 
+  it('of a label numbers the parts of the list, marks those in bold and explains each', () => {
+    const html = htmlOf(
+      figure('figur etikett', ['| Poteter, olje | råvarene |', '| **aroma** | gir *smak* |']),
+    );
+    expect(html).toContain(
+      '<p>Poteter, olje<sup>1</sup>, <strong>aroma</strong><sup>2</sup></p></blockquote>',
+    );
+    expect(html).toContain('<li>gir <em>smak</em></li>');
+    expect(decodeURIComponent(html)).toContain('"aroma","gir *smak*"');
+    expect(htmlOf(figure('figur etikett', ['| Poteter | |']))).toContain('<code');
+  });
+
   it('of a hundred people fills a dot for each person counted', () => {
     const html = htmlOf(figure('figur hundre', ['| Uten | 0 |', '| Med | 23 |']));
     expect(html).toContain(

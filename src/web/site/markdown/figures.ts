@@ -1,10 +1,10 @@
 /**
  * Figures in Markdown: a fenced block whose first word is "figur" or "figure", followed by its kind. It contains a title, a
  * table with a name and a number per row, and a line with the source. Numbers are shown as they are written, so the
- * drawings are decorative.
+ * drawings are decorative. The rows of a label are the parts of an ingredient list, with an explanation each.
  */
 
-type FigureKind = 'bars' | 'differences' | 'ratios' | 'hundred';
+type FigureKind = 'bars' | 'differences' | 'ratios' | 'hundred' | 'label';
 
 /** The kinds as editors write them, in both languages. */
 const kinds: Record<string, FigureKind> = {
@@ -16,6 +16,8 @@ const kinds: Record<string, FigureKind> = {
   ratios: 'ratios',
   hundre: 'hundred',
   hundred: 'hundred',
+  etikett: 'label',
+  label: 'label',
 };
 
 interface Row {
@@ -48,15 +50,26 @@ export function renderFigure(
   const figure = kind && parseFigure(kind, content);
   if (!figure) return undefined;
   const { title, unit, rows, source } = figure;
+  const csv = `data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(kind, figure))}`;
+  return `<figure class="chart chart-${kind}"><figcaption>${escapeHtml(title)}${kind === 'label' ? '' : `<small>${escapeHtml(unit)}</small>`}</figcaption>
+${kind === 'label' ? labelOf(rows, line) : drawingsOf(kind, rows, escapeHtml)}
+<p>${line(source)} <a href="${csv}" download="${escapeHtml(title)}.csv">CSV</a></p></figure>\n`;
+}
+
+function drawingsOf(kind: FigureKind, rows: Row[], escapeHtml: Renderer['escapeHtml']): string {
   const draw = drawingOf(kind, rows);
   const items = rows.map(
     (row) =>
       `<div><dt>${escapeHtml(row.name)}</dt><dd>${draw(row)}<b>${escapeHtml(row.written)}</b></dd></div>`,
   );
-  const csv = `data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(figure))}`;
-  return `<figure class="chart chart-${kind}"><figcaption>${escapeHtml(title)}<small>${escapeHtml(unit)}</small></figcaption>
-<dl>${items.join('\n')}</dl>
-<p>${line(source)} <a href="${csv}" download="${escapeHtml(title)}.csv">CSV</a></p></figure>\n`;
+  return `<dl>${items.join('\n')}</dl>`;
+}
+
+/** An ingredient list whose parts have the numbers of their explanations. Parts in bold are marked. */
+function labelOf(rows: Row[], line: Renderer['line']): string {
+  const parts = rows.map(({ name }, n) => `${line(name)}<sup>${n + 1}</sup>`);
+  const explanations = rows.map(({ written }) => `<li>${line(written)}</li>`);
+  return `<blockquote><p>${parts.join(', ')}</p></blockquote>\n<ol>${explanations.join('\n')}</ol>`;
 }
 
 function parseFigure(kind: FigureKind, content: string) {
@@ -81,8 +94,7 @@ function parseFigure(kind: FigureKind, content: string) {
     }),
   );
   const isComplete = title && source && heads && unit && dashes?.every((cell) => /^:?-+:?$/.test(cell));
-  const isValid =
-    rows.length > 0 && rows.length <= maxRows && rows.every(({ values }) => isPossible(kind, values));
+  const isValid = rows.length > 0 && rows.length <= maxRows && rows.every((row) => isPossible(kind, row));
   return isComplete && isValid ? { title, unit, heads, rows, source } : undefined;
 }
 
@@ -98,7 +110,8 @@ const numberOf = (written: string): number => {
   return /^[-+]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
 };
 
-function isPossible(kind: FigureKind, values: number[]): boolean {
+function isPossible(kind: FigureKind, { written, values }: Row): boolean {
+  if (kind === 'label') return written !== '';
   const [value = Number.NaN, low = value, high = value] = values;
   if (values.length > 3 || values.length === 2 || !(low <= value && value <= high)) return false;
   if (kind === 'ratios') return low > 0;
@@ -106,11 +119,11 @@ function isPossible(kind: FigureKind, values: number[]): boolean {
   return values.length === 1 && value >= 0 && (kind === 'bars' || value <= 100);
 }
 
-function csvOf({ heads, rows }: { heads: string[]; rows: Row[] }): string {
+function csvOf(kind: FigureKind, { heads, rows }: { heads: string[]; rows: Row[] }): string {
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
-  return [heads, ...rows.map(({ name, values }) => [name, ...values.map(String)])]
-    .map((cells) => cells.map(quoted).join(','))
-    .join('\r\n');
+  const cellsIn = ({ name, written, values }: Row) =>
+    kind === 'label' ? [name.replaceAll('**', ''), written] : [name, ...values.map(String)];
+  return [heads, ...rows.map(cellsIn)].map((cells) => cells.map(quoted).join(',')).join('\r\n');
 }
 
 function drawingOf(kind: FigureKind, rows: Row[]): (row: Row) => string {
