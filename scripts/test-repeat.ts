@@ -20,6 +20,8 @@ if (!Number.isInteger(runs) || runs < 1) {
 rmSync(logs, { recursive: true, force: true });
 mkdirSync(logs, { recursive: true });
 
+/** Ends with its parent process, also if that is killed. */
+const busyLoop = 'const parent = process.ppid; while (process.ppid === parent);';
 const failedTests: string[] = [];
 for (let run = 1; run <= runs; run++) {
   const seed = randomInt(1, 2 ** 31);
@@ -42,7 +44,7 @@ async function runTests(
 ): Promise<{ summary: string; failures: string[] }> {
   rmSync(failuresFile, { force: true });
   const log = createWriteStream(join(logs, `run-${run}.txt`));
-  const load = isBusy ? spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }) : undefined;
+  const load = isBusy ? spawn(process.execPath, ['-e', busyLoop], { stdio: 'ignore' }) : undefined;
   const endLoad = () => load?.kill('SIGKILL');
   process.once('exit', endLoad);
   const tests = spawn(process.execPath, ['scripts/test.ts'], {
