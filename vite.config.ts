@@ -21,6 +21,7 @@ const bundledPackages = [
   'hono',
   'isbot',
   'jose',
+  'lucide-react',
   'markdown-it',
   'nodemailer',
   'pg-boss',
