@@ -1,11 +1,13 @@
-import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { unzipSync } from 'fflate';
 import { describe, expect, inject, it } from 'vitest';
 import { fillEmptyTables, tableNames } from '../../../../tests/setup/database/fill-tables.ts';
 import { createDatabaseOn } from '../../../../tests/setup/database/postgres.ts';
 import { restoreCommand } from '../../operations.ts';
-import { applyMigrations } from '../db/apply-migrations.ts';
+import { appliedMigrations, applyMigrations } from '../db/apply-migrations.ts';
 import { openDatabase } from '../db/client.ts';
 import type { Database } from '../db/database.ts';
 import { knownMigrations, migrate, migrations } from '../db/migrate.ts';
@@ -71,38 +73,67 @@ describe('an upgrade', () => {
     await drop();
   });
 
-  it('from the first version through every migration keeps one row of every table', async () => {
-    const { url, drop } = await createDatabaseOn(inject('postgresUrl'));
-    const database = await openDatabase({ DATABASE_URL: url, DATA_DIR: '' }, () => {});
-    const first = await readFile(
-      join(import.meta.dirname, '../../../../tests/fixtures/first-version/0001_articles.sql'),
-      'utf8',
-    );
-    await applyMigrations(database, { '0001_articles.sql': first });
-    let unfilled = await fillEmptyTables(database.pool, special);
-    const changed = new Set<string>();
-    for (const name of knownMigrations.slice(1)) {
-      const before = await allRows(database);
-      await migrate(database, [name]);
-      const after = await allRows(database);
-      for (const [table, row] of Object.entries(before))
-        for (const [column, value] of Object.entries(row))
-          if (JSON.stringify(after[table]?.[column]) !== JSON.stringify(value))
-            changed.add(`${name}: ${table}`);
-      if (migrations[name]?.includes('CREATE TABLE'))
-        unfilled = await fillEmptyTables(database.pool, special);
-    }
-    expect(unfilled).toEqual({});
-    expect([...changed]).toEqual([
-      // Devices are recognised in another way since then.
-      '0035_known_devices.sql: auth_devices',
-      // Uses of the food check are not counted any more.
-      '0086_no_counts_of_food_checks.sql: unknown_foods',
-    ]);
-    await database.close();
-    await drop();
-  });
+  it.each([
+    ['a data folder', openFirstFolder],
+    ['a PostgreSQL database', createFirstOnPostgres],
+  ])(
+    'of %s of the first version through every migration keeps one row of every table',
+    async (_, openFirst) => {
+      const { database, remove } = await openFirst();
+      expect(await appliedMigrations(database.pool)).toEqual(['0001_articles.sql']);
+      let unfilled = await fillEmptyTables(database.pool, special);
+      const changed = new Set<string>();
+      for (const name of knownMigrations.slice(1)) {
+        const before = await allRows(database);
+        await migrate(database, [name]);
+        const after = await allRows(database);
+        for (const [table, row] of Object.entries(before))
+          for (const [column, value] of Object.entries(row))
+            if (JSON.stringify(after[table]?.[column]) !== JSON.stringify(value))
+              changed.add(`${name}: ${table}`);
+        if (migrations[name]?.includes('CREATE TABLE'))
+          unfilled = await fillEmptyTables(database.pool, special);
+      }
+      expect(unfilled).toEqual({});
+      expect([...changed]).toEqual([
+        // Counts the changes of published articles, to which this migration adds a column.
+        '0004_article_newsroom.sql: content_version',
+        // A published article needs no preview.
+        '0032_preview_links.sql: article_previews',
+        // Devices are recognised in another way since then.
+        '0035_known_devices.sql: auth_devices',
+        // Uses of the food check are not counted any more.
+        '0086_no_counts_of_food_checks.sql: unknown_foods',
+      ]);
+      await database.close();
+      await remove();
+    },
+  );
 });
+
+const fixtures = join(import.meta.dirname, '../../../../tests/fixtures/first-version');
+
+/** Opens a data folder with an article that the first commit of the repository wrote. */
+async function openFirstFolder() {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'novasjekk-'));
+  const zip = brotliDecompressSync(await readFile(join(fixtures, 'database.zip.br')));
+  for (const [name, content] of Object.entries(unzipSync(zip))) {
+    const path = join(DATA_DIR, 'database', name);
+    await mkdir(name.endsWith('/') ? path : dirname(path), { recursive: true });
+    if (!name.endsWith('/')) await writeFile(path, content);
+  }
+  return { database: await open({ DATA_DIR }), remove: () => rm(DATA_DIR, { recursive: true }) };
+}
+
+async function createFirstOnPostgres() {
+  const { url, drop } = await createDatabaseOn(inject('postgresUrl'));
+  const database = await open({ DATABASE_URL: url, DATA_DIR: '' });
+  const first = await readFile(join(fixtures, '0001_articles.sql'), 'utf8');
+  await applyMigrations(database, { '0001_articles.sql': first });
+  await database.pool.query(`INSERT INTO articles (slug, status, title_no, content_no, author_name, published_at)
+    VALUES ('er-skyr-ultraprosessert', 'published', 'Tittel', 'Tekst', 'NovaSjekk', now())`);
+  return { database, remove: drop };
+}
 
 /** Values for columns whose checks do not list the allowed values. */
 const special = {
