@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
+import { processorTimeOf } from '../../../tests/setup/processor-time.ts';
 import { lookUpSource } from './look-up-source.ts';
 
 const response = (body: string, statusCode = 200) =>
@@ -79,4 +80,18 @@ it.each([
   ['not an address', {}, 'source_address_refused'],
 ])('the lookup of %s fails with a clear problem', async (typed, pages, code) => {
   await expect(lookUpSource(typed, web(pages))).rejects.toMatchObject({ code });
+});
+
+it.each([
+  ['open titles', '<title '.repeat(250_000)],
+  ['open meta elements', '<meta '.repeat(300_000)],
+  [
+    'meta elements full of signs',
+    Array.from({ length: 900 }, (_, n) => `<meta name="n${n}" content="${'<'.repeat(1900)}">`).join(''),
+  ],
+  ['a title full of signs', `<title>${'&#60;'.repeat(390_000)}</title>`],
+])('a hostile page with %s blocks nothing', async (_, page) => {
+  const lookUp = () =>
+    lookUpSource('https://example.org/', web({ 'https://example.org/': page })).catch(() => {});
+  expect(await processorTimeOf(lookUp)).toBeLessThan(200);
 });

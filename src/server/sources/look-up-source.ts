@@ -13,6 +13,8 @@ export interface FoundSource extends Pick<SourceStrength, 'published_year' | 'de
 
 const crossrefUrl = 'https://api.crossref.org/works/';
 const maxBytes = 2 * 1024 * 1024;
+/** Only this much of a page is searched for metadata, so that the search is fast on any page. */
+const headLength = 300_000;
 const problems = {
   refused: 'source_address_refused',
   failed: 'source_not_looked_up',
@@ -41,13 +43,13 @@ const designs: [RegExp, FoundSource['design']][] = [
 export async function lookUpSource(typed: string, network: PublicNetwork = {}): Promise<FoundSource> {
   const doi = doiIn(typed);
   if (doi) return lookUpDoi(doi, network);
-  const html = await read(typed.trim(), 'text/html', network);
+  const html = (await read(typed.trim(), 'text/html', network)).slice(0, headLength);
   const meta = metaOf(html);
   const named = doiIn(meta('citation_doi', 'dc.identifier', 'prism.doi'));
   if (named) return { ...(await lookUpDoi(named, network)), url: typed.trim() };
   const title =
     meta('citation_title', 'og:title', 'twitter:title') ||
-    plainText(/<title[^>]*>([^<]*)<\/title>/i.exec(html)?.[1] ?? '');
+    plainText(/<title[^>]{0,200}>([^<]*)/i.exec(html)?.[1] ?? '');
   const date = meta('citation_publication_date', 'citation_date', 'article:published_time', 'dc.date');
   return toSource(
     typed.trim(),
@@ -88,7 +90,8 @@ const read = async (address: string, accept: string, network: PublicNetwork): Pr
 /** Creates a function that returns the content of the first of the named meta elements that is not empty. */
 function metaOf(html: string) {
   const found = new Map<string, string>();
-  for (const [element] of html.matchAll(/<meta\s[^>]{0,2000}>/gi)) {
+  for (const part of html.split(/<meta(?=\s)/i).slice(1)) {
+    const element = part.slice(0, 2000).split('>', 1)[0] ?? '';
     const attributeOf = (attribute: string) =>
       new RegExp(`\\s${attribute}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i')
         .exec(element)
@@ -104,7 +107,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 const plainText = (html: string): string =>
   html
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w+));/gi, (entity, decimal, hex, name) => {
       const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined;
       return code === undefined ? (entities[name] ?? entity) : String.fromCodePoint(Math.min(code, 0x10ffff));
