@@ -41,6 +41,7 @@ describeOnDatabase('the search by names', (database) => {
     ['aspertam', { kind: 'additive', e: '951' }],
     ['leverpostqi', { kind: 'food', slug: 'leverpostei' }],
     ['kneckebrød', { kind: 'food', slug: 'knekkebrod' }],
+    ['eplene', { kind: 'food', slug: 'eple' }],
   ])('guesses what the misspelled %s means', async (query, answer) => {
     expect(await find(query)).toMatchObject({ answer, isGuess: true });
   });

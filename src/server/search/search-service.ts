@@ -179,7 +179,7 @@ function findNamed(asked: readonly string[], byPhrase: ReadonlyMap<string, Index
 
 /**
  * Finds the food or additive whose name differs from a misspelled one in one letter, or in two if it is long. Names with
- * the same first letter come first, because few people misspell it.
+ * the same beginning come first, because an inflected word differs at its end.
  */
 function findSimilar(asked: string, byPhrase: ReadonlyMap<string, Indexed>): Indexed | undefined {
   const most = asked.length < 4 ? 0 : asked.length < 6 ? 1 : 2;
@@ -188,7 +188,7 @@ function findSimilar(asked: string, byPhrase: ReadonlyMap<string, Indexed>): Ind
   for (const [phrase, found] of byPhrase) {
     if (!isAnswer(found.entry) || Math.abs(phrase.length - asked.length) > most) continue;
     const changes = editDistance(asked, phrase);
-    const cost = changes + (phrase[0] === asked[0] ? 0 : 0.5);
+    const cost = changes + (phrase.startsWith(asked.slice(0, 3)) ? 0 : 0.5);
     if (changes > most || cost >= lowest) continue;
     lowest = cost;
     best = found;

@@ -24,7 +24,7 @@ interface SearchData {
   examples: { name: string; path: string; verdict: FoodVerdict }[];
 }
 
-const exampleSlugs = ['skyr', 'knekkebrod', 'leverpostei', 'havremelk', 'ketchup', 'brunost'];
+const exampleSlugs = ['skyr', 'knekkebrod', 'leverpostei', 'havredrikk', 'ketchup', 'brunost'];
 
 export async function load({ context, url }: LoaderRequest): Promise<LoaderResult<SearchData>> {
   const { services, locale, languages } = context;
@@ -127,7 +127,7 @@ function AnswerCard({ answer: { kind, title, path, text, ...badge }, guessed, qu
       <Kind kind={kind} />
       <h2 className="mt-1 wrap-anywhere">{title}</h2>
       <p className="mt-2 font-semibold">
-        <Badge {...badge} />
+        {t(kind === 'food' ? 'asked.food' : 'asked.additive')} <Badge {...badge} />
       </p>
       <p className="mt-2 text-lg">{text}</p>
       <p className="mt-4">
