@@ -28,6 +28,8 @@ test('the list of foods leads to the results of a food page', async ({ page, emp
   const admin = await emptyNewsroom.signUp();
   expect((await emptyNewsroom.call(admin, 'POST', '/api/setup/admin')).ok).toBe(true);
   await openAs(page, emptyNewsroom, admin, '/admin/foods');
+  // Sorted by the English names.
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Almond drink');
   await page.getByRole('searchbox', { name: 'Filter the list' }).fill('skyr');
   await page.getByRole('link', { name: 'Results Skyr', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '/mat/skyr' })).toBeVisible();

@@ -266,7 +266,7 @@ function MarkedList({ locale, text, reading }: { locale: Locale; text: string; r
   const kind = reading.kind === 'list' ? reading.verdict.kind : 'no-list';
   const matches = reading.kind === 'list' ? reading.matches : [];
   return (
-    <p lang={htmlLang[locale]} className="text-sm [overflow-wrap:anywhere]">
+    <p lang={htmlLang[locale]} className="text-sm wrap-anywhere [&_mark]:bg-sand [&_mark]:text-ink">
       <strong>{t(`foods.readings.${kind}`)}:</strong>{' '}
       {markedText(text, matches, (part, match) =>
         match.kind === 'other' ? part : <mark key={match.start}>{part}</mark>,

@@ -1,6 +1,6 @@
 import { Apple } from 'lucide-react';
 import { Link } from 'react-router';
-import { localizedPath } from '../../../domain/locale.ts';
+import { htmlLang, localizedPath } from '../../../domain/locale.ts';
 import { foodPath } from '../../../domain/site/public-pages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { api } from '../data/api-client.ts';
@@ -12,13 +12,16 @@ import { FoodForm } from './food-form.tsx';
 
 export default function Foods() {
   const { t, locale } = useTexts();
+  const byName = new Intl.Collator(htmlLang[locale]);
   return (
     <RecordScreen
       feature="foods"
       icon={Apple}
       queryKey={foodsKey}
       records={api.foods}
-      itemsOf={({ foods }) => foods}
+      itemsOf={({ foods }) =>
+        foods.toSorted((a, b) => byName.compare(a[`name_${locale}`], b[`name_${locale}`]))
+      }
       searchedText={({ name_no, name_en, slug }) => `${name_no} ${name_en} ${slug}`}
       deleteText={(food) => t('foods.deleteText', { name: food[`name_${locale}`] })}
       renderCard={(food, actions) => (
@@ -36,7 +39,7 @@ export default function Foods() {
               {t('foods.groupsOf', { groups: food.groups.join(', ') })}
             </span>
             {!food.delivered && <Badge look="outline">{t('foods.own')}</Badge>}
-            <Link to={pageResultsPath(foodPath(food.slug))} className="inline-block min-h-6">
+            <Link to={pageResultsPath(foodPath(food.slug))} className="inline-block leading-6">
               {t('foods.results')}
               <span className="sr-only"> {food[`name_${locale}`]}</span>
             </Link>

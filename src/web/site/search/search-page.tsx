@@ -76,7 +76,7 @@ export function Page({ data }: { data: SearchData }) {
         <SearchSuggestions />
       </div>
       {query === '' ? <Examples examples={data.examples} /> : null}
-      {answer && <AnswerCard answer={answer} guessed={data.guessed} query={query} />}
+      {answer && <AnswerCard answer={answer} data={data} />}
       {query !== '' && !answer && count === 0 && <Nothing query={query} />}
       {count > 0 && (
         <section className="mt-8 max-w-[68ch]">
@@ -110,13 +110,8 @@ function Badge({ verdict, marker }: Pick<FoundEntry, 'verdict' | 'marker'>) {
   return marker ? <MarkerBadge marker={marker} /> : null;
 }
 
-interface AnswerCardProps {
-  answer: FoundEntry;
-  guessed: boolean;
-  query: string;
-}
-
-function AnswerCard({ answer: { kind, title, path, text, ...badge }, guessed, query }: AnswerCardProps) {
+function AnswerCard({ answer, data: { guessed, query } }: { answer: FoundEntry; data: SearchData }) {
+  const { kind, title, path, text, ...badge } = answer;
   const { t, href } = useTexts('search');
   return (
     <section
