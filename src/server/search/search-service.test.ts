@@ -46,6 +46,10 @@ describeOnDatabase('the search by names', (database) => {
     expect(await find(query)).toMatchObject({ answer, isGuess: true });
   });
 
+  it.each(['kreft', 'barn', 'gluten'])('takes %s for no misspelled food or additive', async (query) => {
+    expect((await find(query)).answer).toBeUndefined();
+  });
+
   it('knows names in the other language', async () => {
     expect((await find('liver pâté')).answer).toEqual({ kind: 'food', slug: 'leverpostei' });
     expect((await find('crisps', 'en')).answer).toEqual({ kind: 'food', slug: 'chips' });

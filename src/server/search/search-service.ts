@@ -178,18 +178,18 @@ function findNamed(asked: readonly string[], byPhrase: ReadonlyMap<string, Index
 }
 
 /**
- * Finds the food or additive whose name differs from a misspelled one in one letter, or in two if it is long. Names with
- * the same beginning come first, because an inflected word differs at its end.
+ * Finds the food or additive whose name differs from a misspelled one in one letter, or in two if it is long. Another
+ * beginning counts half a letter more: an inflected word differs at its end, and “kreft” is not a misspelled “kraft”.
  */
 function findSimilar(asked: string, byPhrase: ReadonlyMap<string, Indexed>): Indexed | undefined {
   const most = asked.length < 4 ? 0 : asked.length < 6 ? 1 : 2;
   let best: Indexed | undefined;
-  let lowest = most + 1;
+  let lowest = most + 0.5;
   for (const [phrase, found] of byPhrase) {
     if (!isAnswer(found.entry) || Math.abs(phrase.length - asked.length) > most) continue;
     const changes = editDistance(asked, phrase);
     const cost = changes + (phrase.startsWith(asked.slice(0, 3)) ? 0 : 0.5);
-    if (changes > most || cost >= lowest) continue;
+    if (cost >= lowest) continue;
     lowest = cost;
     best = found;
   }
