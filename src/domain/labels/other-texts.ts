@@ -14,6 +14,7 @@ export type OtherText =
   | 'recipe'
   | 'advertisement'
   | 'address'
+  | 'storage'
   | 'other-language'
   | 'text';
 
@@ -44,14 +45,17 @@ export function otherTextOf(
   if (words.length === 0) return 'text';
   const hasMarkers = matches.some(({ kind }) => kind === 'marker');
   const isMatched = overlapsMatch(tokens, matches);
-  const isIngredient = (index: number) =>
-    isMatched[index] ||
-    (uses[index] === 'ingredient' && ['raw', 'culinary', 'neutral'].includes(roles[index] ?? ''));
+  const isFood = (index: number) => ['raw', 'culinary', 'neutral'].includes(roles[index] ?? '');
+  const isIngredient = (index: number) => isMatched[index] || (uses[index] === 'ingredient' && isFood(index));
   const known = words.filter(isIngredient).length;
   const found = signsIn(label);
 
   if (!/\p{Script=Latin}/u.test(text)) return 'other-language';
-  if (!hasMarkers && found.otherLanguage.length > 1 && found.otherLanguage.length >= known)
+  // Names of additives are similar in many languages, so they do not show that the list is in a known one.
+  const inKnownLanguage = hasMarkers
+    ? words.filter((index) => !isMatched[index] && isFood(index)).length
+    : known;
+  if (found.otherLanguage.length > 1 && found.otherLanguage.length >= inKnownLanguage)
     return 'other-language';
   if (tokens.some(({ text: word }) => headings.has(word))) return undefined;
   const hasComma = /[,;]/.test(text);
@@ -62,12 +66,14 @@ export function otherTextOf(
     found.recipe[0] === words[0] && (found.recipe.length > 1 || (!hasComma && words.length > 2));
   if ((isInstruction || found.recipe.length > 2) && !hasMarkers) return 'recipe';
   if (found.advertisement[0] === words[0] && matches.every(({ subject: { id } }) => nutrients.has(id))) {
-    const hasFoods = words.some(
+    const foods = words.filter(
       (index) => uses[index] === 'ingredient' && /raw|culinary/.test(roles[index] ?? ''),
     );
-    if (!hasFoods) return 'advertisement';
+    // "Rich in fibre, low in sugar" names no more foods than claims.
+    if (foods.length <= found.advertisement.length) return 'advertisement';
   }
   if (!hasMarkers) {
+    if (found.storage[0] === words[0] && found.storage.length >= known) return 'storage';
     const hasPostcode = /(?<![\p{L}\d])\d{4,5} \p{Lu}/u.test(text);
     if (found.address.length > Math.max(hasPostcode ? 0 : 1, known)) return 'address';
     if (found.advertisement.length > 0 && known === 0) return 'advertisement';
@@ -105,14 +111,8 @@ const participle = /(?:et|ed|ert|ad|at|isk)$/;
 
 /** The indexes of the tokens at which the words and phrases of other texts begin. */
 function signsIn({ tokens }: ParsedLabel): Record<TextKind, number[]> {
-  const found: Record<TextKind, number[]> = {
-    nutrition: [],
-    recipe: [],
-    advertisement: [],
-    address: [],
-    otherLanguage: [],
-    question: [],
-  };
+  const kinds = Object.keys(vocabulary.otherTexts);
+  const found = Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as Record<TextKind, number[]>;
   tokens.forEach(({ text }, at) => {
     const sign = headings.has(text) ? undefined : signs.findAt(tokens, at);
     if (sign) found[sign.meaning].push(at);
