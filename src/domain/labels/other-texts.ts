@@ -27,9 +27,9 @@ const nutrients: ReadonlySet<string> = new Set(['protein', 'fibre']);
 const longestProductName = 8;
 const wordsPerIngredient = 6;
 const fewestNutrients = 2;
-/** A list of at least this many ingredients of which we know fewer than one in five is in another language. */
 const longList = 4;
-const knownInLongList = 0.2;
+/** A list with this many unknown words, of which less than a third is known, is in another language or misread. */
+const fewestUnknown = 3;
 
 /** Returns what a text looks like if it is no ingredient list, and undefined if it is one. */
 export function otherTextOf(
@@ -57,7 +57,20 @@ export function otherTextOf(
     : known;
   if (found.otherLanguage.length > 1 && found.otherLanguage.length >= inKnownLanguage)
     return 'other-language';
-  if (tokens.some(({ text: word }) => headings.has(word))) return undefined;
+  const named = words.filter((index) => uses[index] === 'ingredient');
+  const isDescription = (index: number) =>
+    roles[index] === 'plain' || (!roles[index] && participle.test(tokens[index]?.text ?? ''));
+  const naming = named.filter((index) => isMatched[index] || !isDescription(index));
+  const knownWords = naming.filter((index) => isMatched[index] || roles[index]).length;
+  // The sentence after a heading is the list. A packet has other text before and after it.
+  const heading = tokens.findIndex(({ text: word }) => headings.has(word));
+  const end = tokens.findIndex(({ text: mark }, at) => heading !== -1 && at > heading && mark === '.');
+  const expected = naming.filter((index) => index > heading && (end === -1 || index < end)).length;
+  const isUnknown =
+    matches.every(({ kind }) => kind === 'other') &&
+    knownWords < expected / 3 &&
+    (expected - knownWords >= fewestUnknown || knownWords === 0);
+  if (heading !== -1) return isUnknown ? 'other-language' : undefined;
   const hasComma = /[,;]/.test(text);
   const isQuestion = text.trimEnd().endsWith('?') || (found.question[0] === words[0] && words.length > 1);
   if (isQuestion && !hasComma) return 'product';
@@ -66,9 +79,7 @@ export function otherTextOf(
     found.recipe[0] === words[0] && (found.recipe.length > 1 || (!hasComma && words.length > 2));
   if ((isInstruction || found.recipe.length > 2) && !hasMarkers) return 'recipe';
   if (found.advertisement[0] === words[0] && matches.every(({ subject: { id } }) => nutrients.has(id))) {
-    const foods = words.filter(
-      (index) => uses[index] === 'ingredient' && /raw|culinary/.test(roles[index] ?? ''),
-    );
+    const foods = named.filter((index) => /raw|culinary/.test(roles[index] ?? ''));
     // "Rich in fibre, low in sugar" names no more foods than claims.
     if (foods.length <= found.advertisement.length) return 'advertisement';
   }
@@ -76,16 +87,12 @@ export function otherTextOf(
     if (found.storage[0] === words[0] && found.storage.length >= known) return 'storage';
     const hasPostcode = /(?<![\p{L}\d])\d{4,5} \p{Lu}/u.test(text);
     if (found.address.length > Math.max(hasPostcode ? 0 : 1, known)) return 'address';
-    if (found.advertisement.length > 0 && known === 0) return 'advertisement';
+    if (found.advertisement.length > known) return 'advertisement';
   }
-  if (matches.length > 0) return undefined;
-  const named = words.filter((index) => uses[index] === 'ingredient');
+  if (matches.length > 0) return isUnknown ? 'other-language' : undefined;
   if (named.every((index) => roles[index] === 'plain'))
     return named.length < words.length ? 'allergens' : 'text';
-  const isDescribed = (index: number) =>
-    isIngredient(index) ||
-    roles[index] === 'plain' ||
-    (!roles[index] && participle.test(tokens[index]?.text ?? ''));
+  const isDescribed = (index: number) => isIngredient(index) || isDescription(index);
   // "Makrell i tomat" is the name of a dish.
   const namesDish =
     known > 1 && tokens.some(({ text: word }, at) => roles[at] === 'plain' && productLinks.has(word));
@@ -98,12 +105,8 @@ export function otherTextOf(
     const isComposite = named.some((index) => roles[index] === 'composite');
     return isOnePhrase || ingredients < longList ? 'product' : isComposite ? undefined : 'other-language';
   }
-  const isKnown = (index: number) => isIngredient(index) || roles[index] === 'composite';
-  const knownWords = named.filter(isKnown).length;
-  if (ingredients >= longList && knownWords < knownInLongList * ingredients) return 'other-language';
-  return named.length / Math.max(1, ingredients) <= wordsPerIngredient || knownWords >= named.length / 3
-    ? undefined
-    : 'text';
+  if (named.length > wordsPerIngredient * ingredients && knownWords < named.length / 3) return 'text';
+  return isUnknown ? 'other-language' : undefined;
 }
 
 /** The folded ending of a word that describes an ingredient, such as finvalsede, friskpresset or raffinerad. */

@@ -60,6 +60,7 @@ describe('a text that is no ingredient list gets no verdict', () => {
     ['kilde til vitamin B12, kalsium og protein', 'advertisement'],
     ['Rik på fiber og protein, uten tilsatt sukker!', 'advertisement'],
     ['High in protein, low in sugar – your perfect snack on the go!', 'advertisement'],
+    ['Nyhet! Nå med 30 % mindre sukker', 'advertisement'],
     ['No artificial colours, flavours or preservatives', 'advertisement'],
     ['Packed for Handel & Co. KG, Hauptstraße 1, D-74167 Neckarsulm', 'address'],
     ['Matvarer Norge AS, Postboks 423 Skøyen, 0213 Oslo', 'address'],
@@ -78,7 +79,16 @@ describe('a text that is no ingredient list gets no verdict', () => {
       'Ingredientes: harina de trigo, azúcar, aceite de palma, jarabe de glucosa, aroma, sal',
       'other-language',
     ],
+    ['Ingrédients : lait écrémé, crème, amidon modifié, arômes', 'other-language'],
+    ['Innihald: Vatn, sykur, kakó, salt', 'other-language'],
+    // Text recognition has destroyed these lists, so they must not be cleared.
+    [
+      'Ingredienser: EIOtlaqda, spenlit, petstlja, spiskufnrnrne, koriandetl, peppotl, salt',
+      'other-language',
+    ],
+    ['Hvude banner (50%), Vand, krvddw LL, Sukker, modificeret maqsstxveise, ciomt', 'other-language'],
     ['пшеничная мука, сахар, соль, вода', 'other-language'],
+    ['Allergy advice: for allergens see ingredients in bold.', 'other-language'],
     ['12345', 'text'],
     ['Jeg lurer på om du kan fortelle meg hvor jeg finner den nærmeste butikken som er åpen i dag', 'text'],
   ])('%j looks like: %s', (text, looksLike) => {
@@ -97,6 +107,12 @@ describe('a text that is no ingredient list gets no verdict', () => {
     '100% naturlig juice av ananas (98 %) og lime (2 %)',
     'Innehåller: vetemjöl, socker, salt, vatten',
     'melk. Kan inneholde spor av nøtter.',
+    'Jasminris, skalat och polerat. Odlat i Thailand',
+    'Hakket grønnkål (37,5 %), ananasstykker (30 %), mangoterninger (20 %), bananskiver (12,5 %).',
+    'Ruccola 30%, röd babybatavia 25%, grön babybatavia 25%, babyspenat 20%.',
+    'Bakeriprodukt fra Barilla med Fazers surdeig. Ingredienser: rugmel, salt. PRODUSENT: Barilla Sverige AB, Filipstad',
+    'butter, rapeseed oil, water, salt, for allergens, see ingredients in bold capital letters',
+    'Tunfisk (Katsuwonus pelamis), vann, salt. MSC-sertifisert.',
     'Ingredienser: hvetemel, vann. Stek i 10 minutter. Energi 1000 kJ, fett 3 g, protein 2 g, salt 1 g',
   ])('%j is read as a list without markers', (text) => {
     expect(list(text).verdict).toMatchObject({ kind: 'none' });
