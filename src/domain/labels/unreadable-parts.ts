@@ -7,7 +7,7 @@ export interface TextRange {
   end: number;
 }
 
-const parts = /[^\s,;:()[\]{}]+/g;
+const parts = /[^\s,;:()[\]{}]+(?<!\.)/g;
 /** A replacement character, a mark inside a word, or letters and digits in turn. */
 const damaged = /\ufffd|[\p{L}\d][?#~^=|\\¤§$£@]+[\p{L}\d]|\p{L}\d\p{L}+\d|\d\p{L}+\d\p{L}/u;
 /** In a text from a photo, this mark follows a word that may be misread, or replaces words that could not be read. */

@@ -34,7 +34,7 @@ export function findList(lines: readonly ReadLine[]): FoundList | undefined {
     };
     for (const [at, word] of line.words.entries()) {
       const letters = word.text.replace(/[^\p{L}]/gu, '');
-      if (isHeading(letters)) {
+      if (isHeading(letters) && !(list && insideSentence.test(word.text))) {
         keep();
         list = [];
         lists.push(list);
@@ -120,6 +120,9 @@ function withoutNoiseBelow(lines: ReadLine[]): ReadLine[] {
   });
   return end > 0 ? lines.slice(0, end) : lines;
 }
+
+/** The word "ingredients" inside a list, as in "breadcrumbs (ingredients as in this bread)". */
+const insideSentence = /^\(|^\p{Ll}[^:]*$/u;
 
 const isHeading = (letters: string): boolean =>
   letters.length >= 7 &&

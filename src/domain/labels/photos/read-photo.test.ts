@@ -3,9 +3,9 @@ import additives from '../../../../content/additives/additives.json' with { type
 import type { Additive } from '../additive.ts';
 import { createLabelReader } from '../read-label.ts';
 import { findList, languageOf } from './find-list.ts';
-import { newPicture } from './grey-picture.ts';
+import { type GreyPicture, newPicture } from './grey-picture.ts';
 import { readPhoto } from './read-photo.ts';
-import type { PhotoLanguage, ReadLine } from './text-engine.ts';
+import type { Layout, PhotoLanguage, ReadLine } from './text-engine.ts';
 
 const readLabel = createLabelReader(additives as Additive[]);
 
@@ -45,6 +45,14 @@ test('of lists in several languages, the one that was read best is used', async 
   );
 });
 
+test('the word “ingredienser” inside a list does not begin another list', async () => {
+  const text = await read(
+    'Ingredienser: rugmel, rasp (ingredienser',
+    'som i dette brød), hvedegluten, salt.',
+  );
+  expect(text).toContain('hvedegluten');
+});
+
 test('a table beside the list is left out', async () => {
   expect(
     await read('Ingredienser: rug, _ Næringsinnhold', 'vann, hvetemel, _ Energi', 'rapsolje, salt. _ Fett'),
@@ -56,6 +64,12 @@ test('doubtful words are marked unless the reader knows them, and such a list is
   expect(text).toBe('Ingredienser: hvetemel, vnnqx??, salt.');
   expect(readLabel(text ?? '')).toMatchObject({ verdict: { kind: 'unreadable' } });
   expect(readLabel('Ingredienser: hvetemel, vann, salt.')).toMatchObject({ verdict: { kind: 'none' } });
+});
+
+test('a doubtful last word stays marked before a full stop', async () => {
+  const text = await read('Ingredienser: hvetemel, salt, ~vnnqx.');
+  expect(text).toBe('Ingredienser: hvetemel, salt, vnnqx??.');
+  expect(readLabel(text ?? '')).toMatchObject({ verdict: { kind: 'unreadable' } });
 });
 
 test('doubtful words of a notice about traces do not matter', async () => {
@@ -106,6 +120,18 @@ test('a Swedish list is read again with Swedish data', async () => {
   expect(languages).toEqual(['nor', 'swe']);
   expect(languageOf('Ingredients: wheat flour, water and salt')).toBe('eng');
   expect(languageOf('hvedemel, vand, sukker af roer')).toBe('dan');
+});
+
+test('a low picture is read as a line, a framed part as a block, and another photo as a page', async () => {
+  const layouts: Layout[] = [];
+  const engine = async (_: GreyPicture, __: PhotoLanguage, layout: Layout) => {
+    layouts.push(layout);
+    return [];
+  };
+  await readPhoto(newPicture(400, 40), { engine, readLabel });
+  await readPhoto(newPicture(800, 800), { engine, readLabel }, { left: 0, top: 0, width: 600, height: 600 });
+  await readPhoto(newPicture(800, 800), { engine, readLabel });
+  expect(layouts).toEqual(['line', 'block', 'page']);
 });
 
 test('a photo without words has no reading', async () => {
