@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findOrInstallChromium } from '../chromium.ts';
 
@@ -21,6 +21,11 @@ function randomNumbers(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
+}
+
+interface Size {
+  width: number;
+  height: number;
 }
 
 type Damage = 'blurred' | 'tiny' | 'glare';
@@ -90,7 +95,7 @@ function pageOf({ text, lang, product }: CodedLabel, photo: Photo): string {
       transform:rotateX(${photo.tiltX}deg) rotateY(${photo.tiltY}deg) rotate(${photo.turn}deg)">
       ${photo.surroundings ? `<h1 style="font-size:1.6em">${escaped(product ?? '')}</h1>` : ''}
       <div style="${photo.columns ? 'display:grid;grid-template-columns:3fr 2fr;gap:2em' : ''}">
-        <div lang="${lang.slice(0, 2)}">${list}</div>
+        <div id="list" lang="${lang.slice(0, 2)}">${list}</div>
         ${photo.columns ? `<div style="text-align:left">${table}</div>` : ''}
       </div>
       ${photo.surroundings && !photo.columns ? `<p style="text-align:left">${table}</p>` : ''}
@@ -104,7 +109,7 @@ async function asPhoto(png: Buffer, photo: Photo, random: () => number): Promise
   const { data, info } = await blurred.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const bent = Buffer.alloc(data.length);
-  const radius = Math.min(width, height) * 0.22;
+  const radius = glareRadius(info);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const side = (x - width / 2) / (width / 2);
@@ -126,14 +131,49 @@ async function asPhoto(png: Buffer, photo: Photo, random: () => number): Promise
     .toBuffer();
 }
 
+const glareRadius = ({ width, height }: Size) => Math.min(width, height) * 0.22;
+
+/** Whether the reflection hides a letter of the list. Beside its centre, it only makes the letters paler. */
+async function hidesList(page: Page, { glare }: Photo, size: Size): Promise<boolean> {
+  if (!glare) return false;
+  const lines = await page.locator('body > div').evaluate((picture) => {
+    const { left, top } = picture.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(document.getElementById('list') as HTMLElement);
+    return [...range.getClientRects()].map((line) => [
+      line.left - left,
+      line.top - top,
+      line.width,
+      line.height,
+    ]);
+  });
+  const [x, y] = [glare.x * size.width, glare.y * size.height];
+  return lines.some(([left = 0, top = 0, width = 0, height = 0]) => {
+    const dx = Math.max(left - x, 0, x - left - width);
+    const dy = Math.max(top - y, 0, y - top - height);
+    return Math.hypot(dx, dy) < 0.8 * glareRadius(size);
+  });
+}
+
 async function generate(browser: Browser, label: CodedLabel, seed: number, file: string): Promise<void> {
   const photo = choosePhoto(seed);
   const page = await browser.newPage({ viewport: { width: 2000, height: 1600 } });
+  // A busy machine may need long for a large picture.
+  page.setDefaultTimeout(0);
   await page.setContent(pageOf(label, photo));
   const png = await page.locator('body > div').screenshot({ type: 'png' });
+  const { width = 0, height = 0 } = await sharp(png).metadata();
+  const isHidden = await hidesList(page, photo, { width, height });
   await page.close();
   writeFileSync(`${file}.jpg`, await asPhoto(png, photo, randomNumbers(seed + 1)));
-  writeFileSync(`${file}.json`, JSON.stringify({ ...label, readable: !photo.damage, photo }, null, 2));
+  writeFileSync(
+    `${file}.json`,
+    JSON.stringify(
+      { ...label, readable: !isHidden && (!photo.damage || photo.damage === 'glare'), photo },
+      null,
+      2,
+    ),
+  );
 }
 
 const [labelFile, folder, count] = process.argv.slice(2);
