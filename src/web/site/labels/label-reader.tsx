@@ -35,6 +35,7 @@ export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
         <p className="mb-5 rounded-xl border-l-4 border-amber bg-sand-soft p-4">{t('reader.noScript')}</p>
       </noscript>
       {!inFrame && <PhotoButtons />}
+      <div id={labelIds.photo} className="scroll-mt-20" />
       <div className={`sticky z-10 bg-card pb-1.5 ${inFrame ? 'top-0' : 'top-16'}`}>
         <label htmlFor={labelIds.field} className="block font-semibold">
           {t('reader.label')}
@@ -55,7 +56,6 @@ export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
       <p id="label-hint" className="mt-1 text-sm text-ink-soft">
         {t(inFrame ? 'reader.hintInFrame' : 'reader.hint')}
       </p>
-      <div id={labelIds.photo} />
       <p className="mt-3 flex flex-wrap gap-3">
         <button type="button" id={labelIds.example} className="button button-quiet">
           {t('reader.exampleButton')}

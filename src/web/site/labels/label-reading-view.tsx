@@ -106,7 +106,7 @@ function VerdictLine({ reading, texts }: { reading: LabelReading; texts: Texts }
   if (reading.kind === 'empty') return null;
   const { short } = texts;
   return (
-    <span className="flex items-center justify-between gap-3 text-sm sm:text-base">
+    <span className="text-sm sm:text-base">
       {reading.kind === 'list' ? (
         <strong>
           <VerdictShape verdict={reading.verdict} />
@@ -116,7 +116,8 @@ function VerdictLine({ reading, texts }: { reading: LabelReading; texts: Texts }
         <strong>{reading.looksLike === 'product' ? short.product : short.noList}</strong>
       )}
       <a
-        className="link shrink-0"
+        // Beside the label of the field, so that the verdict has a whole line on a phone.
+        className="link absolute top-0 right-0"
         href={`#${labelIds.result}`}
         onClick={(event) => {
           // The address keeps its fragment, which may be a shared text.

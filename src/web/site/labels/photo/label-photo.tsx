@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import type { Rectangle } from '../../../../domain/labels/photos/grey-picture.ts';
 import { doubtMark } from '../../../../domain/labels/unreadable-parts.ts';
 import type { LabelReaderData, PhotoTexts } from '../label-reader-data.ts';
-import { keepForOffline } from './keep-for-offline.ts';
 import { PhotoFrame } from './photo-frame.tsx';
 import { createPhotoReader, decodePicture, PhotoError, type PhotoFailure } from './photo-reader.ts';
 
@@ -29,7 +29,7 @@ export function openPhoto(element: HTMLElement, props: Omit<PhotoProps, 'onClose
   root ??= createRoot(element);
   const close = () => root?.render(null);
   // A new key discards the state of the previous photo.
-  root.render(<LabelPhoto key={performance.now()} {...props} onClose={close} />);
+  flushSync(() => root?.render(<LabelPhoto key={performance.now()} {...props} onClose={close} />));
   element.scrollIntoView({ block: 'nearest' });
 }
 
@@ -69,45 +69,49 @@ function LabelPhoto({ file, texts, offline, onText, onClose }: PhotoProps) {
   // After a failure, the person can point out the list with a frame over the whole picture.
   const shown = frame ?? (state.kind === 'failed' ? whole : undefined);
   return (
-    <div className="mt-4 rounded-2xl border border-line p-3 sm:p-4">
-      {picture && <PhotoFrame picture={picture} frame={shown} texts={texts} onChange={setFrame} />}
-      <div role="status" className="mt-2">
+    <div className="mb-5 rounded-2xl border border-line p-3 sm:p-4">
+      <div role="status">
         {state.kind === 'working' && (state.progress < 1 ? texts.loading : texts.reading)}
         {state.kind === 'done' && (state.doubts > 0 ? texts.doubts : texts.done)}
         {state.kind === 'failed' && <strong>{texts.failures[state.failure]}</strong>}
       </div>
       {state.kind === 'working' && (
-        <progress
-          className="mt-2 w-full accent-spruce"
-          aria-label={state.progress < 1 ? texts.loading : texts.reading}
-          value={state.progress < 1 ? state.progress : undefined}
-        />
-      )}
-      <p className="mt-3 flex flex-wrap gap-3">
-        {state.kind === 'working' ? (
+        <p className="my-2 flex items-center gap-3">
+          <progress
+            className="min-w-0 grow accent-spruce"
+            aria-label={state.progress < 1 ? texts.loading : texts.reading}
+            value={state.progress < 1 ? state.progress : undefined}
+          />
           <button type="button" className="button button-quiet" onClick={() => current.current?.abort()}>
             {texts.cancel}
           </button>
-        ) : (
-          <>
-            {picture && shown && (
-              <button
-                type="button"
-                className="button"
-                onClick={() => void read(async () => picture, rounded(shown))}
-              >
-                {texts.readPart}
-              </button>
-            )}
-            <button type="button" className="button button-quiet" onClick={onClose}>
-              {texts.close}
+        </p>
+      )}
+      {picture && <PhotoFrame picture={picture} frame={shown} texts={texts} onChange={setFrame} />}
+      {state.kind !== 'working' && (
+        <p className="mt-3 flex flex-wrap gap-3">
+          {picture && shown && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => void read(async () => picture, rounded(shown))}
+            >
+              {texts.readPart}
             </button>
-          </>
-        )}
-      </p>
+          )}
+          <button type="button" className="button button-quiet" onClick={onClose}>
+            {texts.close}
+          </button>
+        </p>
+      )}
       {state.kind !== 'working' && picture && <p className="mt-2 text-sm text-ink-soft">{texts.frameHint}</p>}
     </div>
   );
+}
+
+/** Installs the service worker, so that the tools work without a network from now on. A refusal changes nothing else. */
+function keepForOffline({ script, scopes }: LabelReaderData['offline']): void {
+  for (const scope of scopes) navigator.serviceWorker?.register(script, { scope }).catch(() => {});
 }
 
 const rounded = ({ left, top, width, height }: Rectangle): Rectangle => ({

@@ -85,7 +85,6 @@ export function createPhotoReader() {
     worker = undefined;
   };
 
-  /** `pixels` are always given with the first reading, and left out to read another part of the same picture. */
   return async (
     pixels: ImageData,
     part: Rectangle | undefined,

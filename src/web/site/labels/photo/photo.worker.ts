@@ -1,7 +1,7 @@
 import createCore from 'tesseract.js-core/tesseract-core-simd-lstm.js';
 import additives from '../../../../../content/additives/additives.json' with { type: 'json' };
 import type { Additive } from '../../../../domain/labels/additive.ts';
-import { type GreyPicture, greyOf, type Rectangle } from '../../../../domain/labels/photos/grey-picture.ts';
+import { greyOf, type Rectangle } from '../../../../domain/labels/photos/grey-picture.ts';
 import { type PhotoReading, readPhoto } from '../../../../domain/labels/photos/read-photo.ts';
 import {
   createTextEngine,
@@ -16,10 +16,10 @@ export interface EngineFiles {
   languages: Record<PhotoLanguage, ArrayBuffer>;
 }
 
-/** The files are sent with the first request. Without pixels, the last picture is read again. */
+/** The files are sent with the first request. */
 export interface PhotoRequest {
   files?: EngineFiles;
-  pixels?: { data: Uint8ClampedArray; width: number; height: number };
+  pixels: { data: Uint8ClampedArray; width: number; height: number };
   part?: Rectangle | undefined;
 }
 
@@ -27,7 +27,6 @@ export type PhotoAnswer = { reading: PhotoReading | undefined } | { error: 'memo
 
 const readLabel = createLabelReader(additives as Additive[]);
 let engine: TextEngine | undefined;
-let picture: GreyPicture | undefined;
 
 async function start({ core, languages }: EngineFiles): Promise<TextEngine> {
   const tesseract = await createCore({ wasmBinary: core, printErr: () => {} });
@@ -39,8 +38,8 @@ async function start({ core, languages }: EngineFiles): Promise<TextEngine> {
 
 async function answer({ files, pixels, part }: PhotoRequest): Promise<PhotoAnswer> {
   if (files) engine = await start(files);
-  if (pixels) picture = greyOf(pixels.data, pixels.width, pixels.height);
-  if (!engine || !picture) return { error: 'failed' };
+  if (!engine) return { error: 'failed' };
+  const picture = greyOf(pixels.data, pixels.width, pixels.height);
   return { reading: await readPhoto(picture, { engine, readLabel }, part) };
 }
 
