@@ -65,6 +65,9 @@ describe('a password', () => {
     'asdfghjkl',
     '1qaz2wsx',
     'zxcvbn',
+    // These keyboard runs are in no list.
+    'xcvbnm,.',
+    'sdfghjklø',
     '17.05.1990',
     '17051990',
     '2026-11-18',

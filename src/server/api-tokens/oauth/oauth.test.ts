@@ -150,7 +150,11 @@ describeOnDatabase('an assistant', (database) => {
 
   it('must prove with PKCE that it asked for the code', async () => {
     const assistant = await newAssistant();
-    for (const changes of [{ code_challenge: '' }, { code_challenge_method: 'plain' }]) {
+    for (const changes of [
+      { code_challenge: '', code_challenge_method: '' },
+      { code_challenge: '' },
+      { code_challenge_method: 'plain' },
+    ]) {
       const { location } = await open(authorizeUrl(assistant, changes));
       expect(location.searchParams.get('error')).toBe('invalid_request');
     }

@@ -8,7 +8,7 @@ import {
 } from '@supabase/auth-js';
 import { expect, it } from 'vitest';
 import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
-import { useAuthJs } from '../../../../tests/setup/server/auth-js.ts';
+import { ok, useAuthJs } from '../../../../tests/setup/server/auth-js.ts';
 import { newEmail } from '../../../../tests/setup/server/auth-server.ts';
 
 describeOnDatabase('the auth-js client', (database) => {
@@ -78,6 +78,25 @@ describeOnDatabase('the auth-js client', (database) => {
       code: 'otp_disabled',
       status: 422,
     });
+    expect((await client.signInAnonymously()).error).toMatchObject({
+      message: 'Anonymous sign-ins are disabled',
+      status: 422,
+    });
+    const signature = new Uint8Array([1, 2, 3]);
+    expect((await client.signInWithWeb3({ chain: 'solana', message: 'x', signature })).error).toMatchObject({
+      message: 'Web3 provider is disabled',
+    });
+    expect((await client.signInWithIdToken({ provider: 'google', token: 'x' })).error).toMatchObject({
+      message: expect.stringContaining('not enabled'),
+    });
+    const { client: signedIn } = await signedUp();
+    const { identities } = ok(await signedIn.getUserIdentities());
+    expect(identities).toHaveLength(1);
+    for (const { error } of [
+      await signedIn.linkIdentity({ provider: 'google' }),
+      await signedIn.unlinkIdentity(identities[0] as never),
+    ])
+      expect(error).toMatchObject({ message: 'Manual linking is disabled', status: 404 });
     expect((await client.signInWithSSO({ domain: 'example.org' })).error).toMatchObject({
       message: 'SAML 2.0 is disabled',
       status: 404,
