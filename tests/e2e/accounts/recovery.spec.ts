@@ -12,6 +12,7 @@ const languages = [
     choose: 'Choose a new password',
     password: 'New password',
     save: 'Save password',
+    continue: 'Continue',
     saved: 'Password changed',
     loggedIn: 'Logged in successfully',
     noLink: 'This link is not valid',
@@ -29,6 +30,7 @@ const languages = [
     choose: 'Velg et nytt passord',
     password: 'Nytt passord',
     save: 'Lagre passordet',
+    continue: 'Fortsett',
     saved: 'Passordet er endret',
     loggedIn: 'Du er logget inn',
     noLink: 'Lenken er ikke gyldig',
@@ -77,6 +79,27 @@ for (const words of languages) {
       await page.goto(`${newsroom.address}/admin/login`);
       await signIn(page, { email: person.email, password: 'password' });
       await expect(page.getByText(words.loggedIn, { exact: true })).toBeVisible();
+    });
+
+    test('is replaced through a link that another browser asked for', { tag: '@long' }, async ({
+      page,
+      newsroom,
+    }) => {
+      const person = await newsroom.signUp();
+      await fetch(`${newsroom.address}/auth/v1/recover?redirect_to=/admin/reset-password`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: person.email }),
+      });
+      await page.goto(linkIn(await newsroom.mailTo(person.email)));
+      await expect(page.getByRole('heading', { level: 1, name: words.choose })).toBeVisible();
+      expect(page.url()).not.toContain('token');
+      expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('novasjekk.session');
+      await page.getByRole('button', { name: words.continue }).click();
+      await expect(page.getByText(person.email)).toBeVisible();
+      await page.getByLabel(words.password).fill('elv, foss og fjell');
+      await page.getByRole('button', { name: words.save }).click();
+      await expect(page.getByText(words.saved)).toBeVisible();
     });
 
     test('gives the same message for an address without an account', { tag: '@long' }, async ({

@@ -10,38 +10,41 @@ import { type PkceFields, pkceFields, requireEmail } from './request-fields.ts';
 
 type Mail = Pick<AuthMailPayload, 'kind' | 'userId' | 'email' | 'address'>;
 
-/** Enqueues a mail with a link that leads to the `redirect_to` of the request. */
+/** Enqueues a mail with a link that leads to `redirectTo`, by default the `redirect_to` of the request. */
 export const enqueueMail = (
   auth: AuthContext,
   c: Context<AuthEnv>,
   mail: Mail,
-  { code_challenge: codeChallenge, code_challenge_method: codeChallengeMethod }: PkceFields = {},
+  fields: PkceFields & { redirectTo?: string } = {},
   transaction?: Transaction,
 ) => {
-  const redirectTo = auth.redirects.safe(c.req.query('redirect_to'));
+  const { code_challenge: codeChallenge, code_challenge_method: codeChallengeMethod } = fields;
+  const redirectTo = auth.redirects.safe(fields.redirectTo ?? c.req.query('redirect_to'));
   const payload = { ...mail, locale: localeOf(c), redirectTo, codeChallenge, codeChallengeMethod };
   return auth.enqueue(authMail, payload, transaction && { transaction });
 };
 
-/** Counts a requested mail, and returns the address of the client. */
-async function requireMailLimits(
+/**
+ * Counts a requested mail and enqueues it. After the limits, a stranger may have asked for the one recovery mail that is
+ * left, so its link works in every browser.
+ */
+async function requestMail(
   auth: AuthContext,
   c: Context<AuthEnv>,
-  email: string,
-  kind: Mail['kind'],
-): Promise<string> {
+  { kind, email }: { kind: Mail['kind']; email: string },
+  asked?: PkceFields,
+): Promise<Response> {
   const source = await sourceOf(auth, c, email);
-  await requireWithinLimits(auth, ...mailLimits(auth, { email, kind, source }));
-  return source.address;
+  const isLate = await requireWithinLimits(auth, ...mailLimits(auth, { email, kind, source }));
+  const fields = isLate && kind === 'recovery' ? { redirectTo: '/admin/reset-password' } : asked;
+  await enqueueMail(auth, c, { kind, email, address: source.address }, fields);
+  return c.json({});
 }
 
 /** GET /reauthenticate: mails a code that replaces the current password when the account is changed. */
 export const reauthenticate: AuthHandler = async (auth, c) => {
   const { user } = await requireIdentity(auth, c);
-  const kind = 'reauthentication';
-  await requireMailLimits(auth, c, user.email, kind);
-  await enqueueMail(auth, c, { kind, userId: user.id });
-  return c.json({});
+  return requestMail(auth, c, { kind: 'reauthentication', email: user.email });
 };
 
 const recoverSchema = z.object({ email: z.string().default(''), ...pkceFields });
@@ -51,11 +54,7 @@ const recoverSchema = z.object({ email: z.string().default(''), ...pkceFields })
  */
 export const recover: AuthHandler = async (auth, c) => {
   const body = await readBody(c, recoverSchema);
-  const email = requireEmail(body.email);
-  const kind = 'recovery';
-  const address = await requireMailLimits(auth, c, email, kind);
-  await enqueueMail(auth, c, { kind, email, address }, body);
-  return c.json({});
+  return requestMail(auth, c, { kind: 'recovery', email: requireEmail(body.email) }, body);
 };
 
 const resendSchema = z.object({
@@ -74,9 +73,5 @@ export const resend: AuthHandler = async (auth, c) => {
   const type = z.enum(['signup', 'email_change']).safeParse(body.type);
   if (!type.success) throw invalid('Missing one of these types: signup, email_change, sms, phone_change');
   if (!body.email) throw invalid('Type provided requires an email address');
-  const email = requireEmail(body.email);
-  const kind = kinds[type.data];
-  await requireMailLimits(auth, c, email, kind);
-  await enqueueMail(auth, c, { kind, email }, body);
-  return c.json({});
+  return requestMail(auth, c, { kind: kinds[type.data], email: requireEmail(body.email) }, body);
 };

@@ -169,6 +169,33 @@ describeOnDatabase('requested mails', (database) => {
     expect(await recover(unknown)).toBe(429);
   });
 
+  it('do not keep an owner in a new browser out if strangers ask for each of them: the link of the one that is left works in every browser', async () => {
+    server().pass({ hours: 2 });
+    const { email } = await server().signUp();
+    const askAsStranger = () => {
+      counter += 1;
+      return server().call(
+        `/recover?redirect_to=${server().site}/blogg`,
+        { email, code_challenge: 'x'.repeat(43), code_challenge_method: 's256' },
+        { headers: { 'x-forwarded-for': `10.3.0.${counter}` } },
+      );
+    };
+    for (let n = 0; n < 4; n++) {
+      expect((await askAsStranger()).status).toBe(200);
+      server().pass({ seconds: 61 });
+    }
+    expect((await askAsStranger()).status).toBe(429);
+    await server().runJobs();
+    const links = mails().flatMap(({ to, link }) => (to === email ? [new URL(link)] : []));
+    expect(links.map(({ pathname }) => pathname)).toEqual([
+      ...Array.from({ length: 3 }, () => '/auth/v1/verify'),
+      '/admin/reset-password',
+    ]);
+    const token_hash = new URLSearchParams(links.at(-1)?.hash.slice(1)).get('token');
+    const opened = await server().call('/verify', { type: 'recovery', token_hash });
+    expect([opened.status, opened.body.user?.email]).toEqual([200, email]);
+  });
+
   it('are counted separately for each kind of mail', async () => {
     server().pass({ hours: 2 });
     const email = newEmail();

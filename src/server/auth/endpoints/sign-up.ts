@@ -65,14 +65,8 @@ export const signUp: AuthHandler = async (auth, c) => {
     const user = await users.insert(newUser);
     if (user) {
       await auth.audit.recordIn(transaction, 'user.signed_up', { actor: user, address }, email);
-      if (confirmed)
-        return {
-          session: await openSession(auth, transaction, {
-            user,
-            method: 'password',
-            client: clientOf(auth, c),
-          }),
-        };
+      const about = { user, method: 'password', client: clientOf(auth, c) };
+      if (confirmed) return { session: await openSession(auth, transaction, about) };
       await mailConfirmation(user.id, transaction);
       return { user };
     }

@@ -102,8 +102,7 @@ export const passwordAttemptsFrom = (email: string, source: Source): Limit => ({
 /**
  * Limits password attempts on one account from all addresses together, against distributed guessing. Attempts of the
  * owner are never refused, so that an attack does not lock the owner out, nor is a correct password of an account with a
- * second factor. They are counted anyway, because skipping the
- * SQL statement would make the response faster and reveal that the account exists.
+ * second factor. They are counted anyway, because a faster response would reveal that the account exists.
  */
 export const passwordAttemptsAnywhere = (email: string, { fromOwner }: { fromOwner: boolean }): Limit => ({
   key: `guesses at ${hashedKey(email)}${fromOwner ? ' from known sources' : ''}`,
@@ -130,6 +129,16 @@ export const codeAttempts = (email: string): Limit => ({
 export const factorAttempts = (factorId: string): Limit => ({
   key: `guesses at factor ${factorId}`,
   rule: { kind: 'growing', freeAttempts: 5, ...factorDelay },
+});
+
+/** Limits the passkey challenges that one address or user can create, because each is a database row. */
+export const passkeyChallengesFor = (auth: AuthContext, address: string): Limit => ({
+  key: `passkey challenges for ${addressGroup(address)}`,
+  rule: perAddress(auth.env.AUTH_LIMIT_FAILED_SIGNINS),
+});
+export const passkeyRegistrationsOf = (userId: string): Limit => ({
+  key: `passkey registrations of ${userId}`,
+  rule: perAddress(30),
 });
 
 export const currentPasswordAttempts = (userId: string): Limit => ({
@@ -192,10 +201,16 @@ function throwIfRefused(verdict: Verdict, code: Limit['code'] = 'over_request_ra
   if (!verdict.allowed) throw new AuthError(code, { retryAfterSeconds: verdict.retryAfterSeconds });
 }
 
-/** Counts an attempt against each limit and throws at the first limit that is reached. */
-export async function requireWithinLimits(auth: AuthContext, ...limits: Limit[]): Promise<void> {
+/** Counts an attempt, and throws at the first limit that is reached. Returns whether an `or` was applied. */
+export async function requireWithinLimits(auth: AuthContext, ...limits: Limit[]): Promise<boolean> {
+  let isLate = false;
   for (const { key, rule, code, or } of limits) {
-    const first = await auth.limits.take(key, rule);
-    throwIfRefused(first.allowed || !or ? first : await auth.limits.take(or.key, or.rule), code);
+    let verdict = await auth.limits.take(key, rule);
+    if (!verdict.allowed && or) {
+      verdict = await auth.limits.take(or.key, or.rule);
+      isLate = true;
+    }
+    throwIfRefused(verdict, code);
   }
+  return isLate;
 }

@@ -98,6 +98,10 @@ const linkTypeOf: Record<OneTimeTokenKind, string> = {
 };
 
 function linkFor(auth: AuthContext, kind: OneTimeTokenKind, token: string, redirectTo: string): string {
+  const base = auth.redirects.base(redirectTo);
+  // Our own screen redeems the token itself, so this link works in every browser, also in one that did not ask for it.
+  if (kind === 'recovery' && redirectTo === `${base}/admin/reset-password` && !token.startsWith('pkce_'))
+    return `${redirectTo}#token=${token}`;
   const query = new URLSearchParams({ token, type: linkTypeOf[kind], redirect_to: redirectTo });
-  return `${auth.redirects.base(redirectTo)}/auth/v1/verify?${query}`;
+  return `${base}/auth/v1/verify?${query}`;
 }

@@ -1,11 +1,9 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { Context } from 'hono';
 import { z } from 'zod';
 import { browserName } from '../../../domain/users/browser-name.ts';
 import { maxPasskeyNameLength } from '../../../domain/users/user.ts';
 import {
   type AuthContext,
-  type AuthEnv,
   type AuthHandler,
   addressOf,
   clientOf,
@@ -15,8 +13,7 @@ import {
 } from '../auth-context.ts';
 import { AuthError, aal2Needed } from '../auth-errors.ts';
 import { type Identity, lockIdentity, requireIdentity } from '../identity.ts';
-import { addressWindowMs } from '../lifetimes.ts';
-import { type Limit, requireWithinLimits } from '../limits/auth-limits.ts';
+import { passkeyRegistrationsOf, requireWithinLimits } from '../limits/auth-limits.ts';
 import { notifyOwner } from '../mail/auth-notice.job.ts';
 import { requireRecentAuthentication } from '../reauthentication.ts';
 import { loadWebAuthn } from './load-web-authn.ts';
@@ -24,12 +21,6 @@ import { createPasskeyStore, type PasskeyRow } from './passkey-store.ts';
 import { ceremonySchema, consumeChallenge, relyingPartyOf, startCeremony } from './relying-party.ts';
 
 const maxPasskeys = 10;
-
-/** Limits the challenges that one user can create, because each is a database row. */
-const registrationsOf = (userId: string): Limit => ({
-  key: `passkey registrations of ${userId}`,
-  rule: { kind: 'window', limit: 30, windowMs: addressWindowMs },
-});
 
 export function requirePasskeyAccess(auth: AuthContext, { session, hasFactor, aal }: Identity): void {
   if (hasFactor && aal !== 'aal2') throw aal2Needed('to change passkeys');
@@ -40,7 +31,7 @@ export const passkeyRegistrationOptions: AuthHandler = async (auth, c) => {
   const identity = await requireIdentity(auth, c);
   const { user } = identity;
   requirePasskeyAccess(auth, identity);
-  await requireWithinLimits(auth, registrationsOf(user.id));
+  await requireWithinLimits(auth, passkeyRegistrationsOf(user.id));
   const existing = await createPasskeyStore(auth.database.orm).listOf(user.id);
   if (existing.length >= maxPasskeys) throw new AuthError('too_many_passkeys');
   const { id, name } = relyingPartyOf(auth);
@@ -103,8 +94,6 @@ export const passkeyRegistrationVerify: AuthHandler = async (auth, c) => {
 
 const notFound = () => new AuthError('validation_failed', { status: 404, message: 'Passkey not found' });
 
-const passkeyIdOf = (c: Context<AuthEnv>) => idOf(c, notFound);
-
 const bodyOf = (row: PasskeyRow) => ({
   id: row.id,
   friendly_name: row.friendly_name || undefined,
@@ -123,7 +112,7 @@ export const renamePasskey: AuthHandler = async (auth, c) => {
   const { user } = await requireIdentity(auth, c);
   const { friendly_name } = await readBody(c, renameSchema);
   const row = await createPasskeyStore(auth.database.orm).change(
-    { id: passkeyIdOf(c), user_id: user.id },
+    { id: idOf(c, notFound), user_id: user.id },
     { friendly_name },
   );
   if (!row) throw notFound();
@@ -133,7 +122,7 @@ export const renamePasskey: AuthHandler = async (auth, c) => {
 export const deletePasskey: AuthHandler = async (auth, c) => {
   const identity = await requireIdentity(auth, c);
   const { user } = identity;
-  const id = passkeyIdOf(c);
+  const id = idOf(c, notFound);
   await auth.database.orm.transaction(async (transaction) => {
     requirePasskeyAccess(auth, await lockIdentity(transaction, identity));
     const removed = await createPasskeyStore(transaction).take({ id, user_id: user.id });

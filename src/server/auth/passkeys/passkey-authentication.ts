@@ -1,27 +1,19 @@
 import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simplewebauthn/server';
-import { addressGroup } from '../../platform/http/client-address.ts';
 import { type AuthContext, type AuthHandler, addressOf, clientOf, readBody } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
-import { addressWindowMs } from '../lifetimes.ts';
-import { type Limit, requireWithinLimits } from '../limits/auth-limits.ts';
+import { passkeyChallengesFor, requireWithinLimits } from '../limits/auth-limits.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
 import { createUserStore, isBanned } from '../user-store.ts';
 import { loadWebAuthn } from './load-web-authn.ts';
 import { createPasskeyStore, type PasskeyRow } from './passkey-store.ts';
 import { ceremonySchema, consumeChallenge, relyingPartyOf, startCeremony } from './relying-party.ts';
 
-/** Limits the challenges that one address can create, because each is a database row. */
-const challengesFor = (auth: AuthContext, address: string): Limit => ({
-  key: `passkey challenges for ${addressGroup(address)}`,
-  rule: { kind: 'window', limit: auth.env.AUTH_LIMIT_FAILED_SIGNINS, windowMs: addressWindowMs },
-});
-
 /**
  * POST /passkeys/authentication/options: starts a sign-in. The authenticator offers its accounts, so the user types no
  * email address.
  */
 export const passkeyAuthenticationOptions: AuthHandler = async (auth, c) => {
-  await requireWithinLimits(auth, challengesFor(auth, addressOf(auth, c)));
+  await requireWithinLimits(auth, passkeyChallengesFor(auth, addressOf(auth, c)));
   const options = await (await loadWebAuthn()).generateAuthenticationOptions({
     rpID: relyingPartyOf(auth).id,
     userVerification: 'required',
@@ -53,14 +45,9 @@ export const passkeyAuthenticationVerify: AuthHandler = async (auth, c) => {
     if (!isUsed) throw new AuthError('webauthn_verification_failed');
     if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed', { status: 403 });
     if (isBanned(user, auth.clock())) throw new AuthError('user_banned', { status: 403 });
-    return openSession(auth, transaction, {
-      user,
-      method: 'passkey',
-      aal: 'aal2',
-      client,
-    });
+    return openSession(auth, transaction, { user, method: 'passkey', aal: 'aal2', client });
   });
-  await auth.limits.refund(challengesFor(auth, address).key);
+  await auth.limits.refund(passkeyChallengesFor(auth, address).key);
   return c.json(await sessionBody(auth, session));
 };
 

@@ -11,13 +11,11 @@ import {
   exchangesOf,
   failedRefreshesFrom,
   failedSignInsFrom,
-  type Limit,
   passwordAttemptsAnywhere,
   passwordAttemptsFrom,
   refreshesOf,
   requireNotBlocked,
   requireWithinLimits,
-  type Source,
   signInsFrom,
   sourceOf,
 } from '../../limits/auth-limits.ts';
@@ -55,7 +53,13 @@ export const tokenByPassword: AuthHandler = async (auth, c) => {
   await requireNotBlocked(auth, failureLimit);
   await requireWithinLimits(auth, addressLimit, signInsFrom(auth, source));
   const user = await createUserStore(auth.database.orm).findByEmail(email);
-  const accountLimit = await accountWideLimit(auth, { email, source, user });
+  // The query runs even if there is no account, so that the duration does not reveal whether one exists.
+  const isKnownNetwork = await createSessionStore(auth.database.orm).hasSignedInFrom(
+    user?.id ?? unusedUserId,
+    address,
+  );
+  const fromOwner = source.device !== undefined || isKnownNetwork;
+  const accountLimit = passwordAttemptsAnywhere(email, { fromOwner });
   // Strangers can use up this limit from many addresses. It then refuses only those who have no second factor.
   const refusal = await requireWithinLimits(auth, accountLimit).catch((error: AuthError) => error);
   await requireWithinLimits(auth, failureLimit);
@@ -100,19 +104,6 @@ async function refuse(
   // Users sometimes type a password as address, so only the address of a known account is logged.
   await auth.audit.record('user.sign_in_failed', { actor: null, address }, user?.email);
   throw new AuthError('invalid_credentials');
-}
-
-/** The owner is recognised by a known device, or by a network in which the user has a session. */
-async function accountWideLimit(
-  auth: AuthContext,
-  { email, source, user }: { email: string; source: Source; user: UserRow | undefined },
-): Promise<Limit> {
-  // The query runs even if there is no account, so that the duration does not reveal whether one exists.
-  const isKnownAddress = await createSessionStore(auth.database.orm).hasSignedInFrom(
-    user?.id ?? unusedUserId,
-    source.address,
-  );
-  return passwordAttemptsAnywhere(email, { fromOwner: source.device !== undefined || isKnownAddress });
 }
 
 const pkceSchema = z.object({ auth_code: z.string().default(''), code_verifier: z.string().default('') });

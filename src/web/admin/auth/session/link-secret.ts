@@ -15,3 +15,4 @@ export function takeLinkSecret(name: 'code' | 'token', storageKey: string): stri
 
 export const setupCodeKey = 'novasjekk.setup-code';
 export const invitationKey = 'novasjekk.invitation';
+export const recoveryKey = 'novasjekk.recovery';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { LinkButton } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useAdminMutation } from '../../data/api-client.ts';
 import { callAuth, recovery } from '../../data/auth-client.ts';
 import { withProof } from '../../data/proof-request.ts';
@@ -9,6 +9,7 @@ import { useSession } from '../../data/session-store.ts';
 import { MutationForm } from '../../parts/forms/form-dialog.tsx';
 import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
 import { HiddenUsername, PasswordField } from './account-fields.tsx';
+import { recoveryKey, takeLinkSecret } from './link-secret.ts';
 import { usePasswordToast } from './password-toast.tsx';
 import { PendingSession } from './pending-session.tsx';
 import { useMailLinkProblem } from './use-mail-link.ts';
@@ -18,6 +19,8 @@ export default function ResetPassword() {
   const { t } = useTranslation('admin');
   const session = useSession();
   const linkProblem = useMailLinkProblem();
+  const [token, setToken] = useState(() => takeLinkSecret('token', recoveryKey));
+  if (token) return <RecoveryLink token={token} onRedeemed={() => setToken('')} />;
   if (session.phase === 'signed-in' && !linkProblem)
     return <NewPassword email={session.account.user.email} />;
   if (session.phase !== 'signed-in' && session.phase !== 'signed-out')
@@ -26,6 +29,24 @@ export default function ResetPassword() {
     <SignedOutCard title={t('reset.noLinkTitle')}>
       <p className="text-ink-soft">{t('reset.noLink')}</p>
       <LinkButton to="/admin/forgot-password" text={t('reset.askAgain')} />
+    </SignedOutCard>
+  );
+}
+
+/** Opening the link changes nothing. Another site could open one to sign the visitor in to an account of its choice. */
+function RecoveryLink({ token, onRedeemed }: { token: string; onRedeemed: () => void }) {
+  const { t } = useTranslation('admin');
+  const redeem = useAdminMutation({
+    mutationFn: () => {
+      sessionStorage.removeItem(recoveryKey);
+      return callAuth((auth) => auth.verifyOtp({ type: 'recovery', token_hash: token }));
+    },
+    onSettled: onRedeemed,
+  });
+  return (
+    <SignedOutCard title={t('reset.title')}>
+      <p className="text-ink-soft">{t('reset.offered')}</p>
+      <Button action={redeem}>{t('reset.continue')}</Button>
     </SignedOutCard>
   );
 }
