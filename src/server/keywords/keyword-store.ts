@@ -34,7 +34,7 @@ const orders: Record<KeywordSort, SQL[]> = {
 };
 
 /** A text search stops counting its hits at this number, so that a search for a common word stays fast. */
-export const maxCountedHits = 1000;
+export const maxCountedHits = 500;
 
 /** Inserting more rows in one statement takes longer per row. */
 const rowsPerStatement = 5000;
