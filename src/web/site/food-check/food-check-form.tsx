@@ -15,6 +15,7 @@ import {
   suggestFoods,
 } from '../../../domain/food-check/food-check.ts';
 import { foldFoodName } from '../../../domain/foods/fold-name.ts';
+import { orList } from '../../../domain/foods/or-list.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { ScoreMeter } from './score-meter.tsx';
 import type { useFoodCheckTexts } from './use-food-check-texts.ts';
@@ -244,7 +245,7 @@ export function FoodCheck(props: FoodCheckProps) {
               ))}
             </div>
           )}
-          {found && food?.answer && <FoodAnswer food={food} answer={food.answer} texts={texts} />}
+          {found && food?.answer && <FoodAnswer food={food} locale={locale} groupsText={texts.groups} />}
           {last && last.kind !== 'empty' && (
             <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
               <a className="button button-quiet" href={scanUrl} target={target} rel={target && 'noopener'}>
@@ -270,12 +271,11 @@ export function FoodCheck(props: FoodCheckProps) {
 }
 
 /** The group of the food and the reason, in one sentence each. */
-function FoodAnswer(props: { food: CheckFood; answer: string; texts: FoodCheckProps['texts'] }) {
-  const { groups, or } = props.texts;
-  const listed = [...props.food.groups].sort().join(` ${or} `);
+function FoodAnswer({ food, locale, groupsText }: { food: CheckFood; locale: Locale; groupsText: string }) {
+  const groups = orList([...food.groups].sort().map(String), locale);
   return (
     <p className="mt-4">
-      <strong>{fill(groups, { groups: listed })}</strong> {props.answer}
+      <strong>{fill(groupsText, { groups })}</strong> {food.answer}
     </p>
   );
 }

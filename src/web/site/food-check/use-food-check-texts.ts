@@ -20,7 +20,6 @@ export function useFoodCheckTexts() {
     scan: t('scan'),
     readLabel: labels('reader.foodCheckLink'),
     groups: t('groups', { groups: '{groups}' }),
-    or: t('or'),
     readMore: t('readMore', { name: '{name}' }),
     answeredOn: t('answeredOn', { name: '{name}' }),
     search: t('search', { name: '{name}' }),

@@ -1,5 +1,6 @@
 import type { ArticleCard } from '../../../domain/articles/article.ts';
 import { type Food, namesOf } from '../../../domain/foods/food.ts';
+import { orList } from '../../../domain/foods/or-list.ts';
 import type { LabelReading } from '../../../domain/labels/read-label.ts';
 import { type Locale, localizedPath, titleIn } from '../../../domain/locale.ts';
 import { additivePath, foodPath } from '../../../domain/site/public-pages.ts';
@@ -78,7 +79,7 @@ export function markdown({ food, sources }: FoodData, locale: Locale): string {
   const paragraphs = [
     `# ${t('pageTitle', { name: food.names[locale].name })}`,
     food.answer[locale],
-    t('group', { groups: [...food.groups].sort().join(` ${t('or')} `) }),
+    t('group', { groups: orList([...food.groups].sort().map(String), locale) }),
     `## ${t('decides')}`,
     food.text[locale],
     ...(food.markers[locale].length > 0 ? [`${t('markers')} ${food.markers[locale].join(', ')}`] : []),
@@ -173,12 +174,9 @@ export function Page({ data }: { data: FoodData }) {
 
 /** The verdict and the steps of the NOVA ladder on which the food is found. */
 function Groups({ food: { groups, verdict } }: { food: Food }) {
-  const { t } = useTexts('foods');
+  const { t, locale } = useTexts('foods');
   const [usual = 1, ...others] = groups;
-  const named = [...groups]
-    .sort()
-    .map((group) => `${group} (${t(`groupNames.${group as 1 | 2 | 3 | 4}`)})`)
-    .join(` ${t('or')} `);
+  const named = [...groups].sort().map((group) => `${group} (${t(`groupNames.${group as 1 | 2 | 3 | 4}`)})`);
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-2xl border border-line bg-card p-5">
       <NovaStep groups={groups} />
@@ -186,10 +184,10 @@ function Groups({ food: { groups, verdict } }: { food: Food }) {
         <p className="font-semibold">
           <VerdictBadge verdict={verdict} />
         </p>
-        <p className="mt-1">{t('group', { groups: named })}</p>
+        <p className="mt-1">{t('group', { groups: orList(named, locale) })}</p>
         {others.length > 0 && (
           <p className="mt-1 text-sm text-ink-soft">
-            {t('groupsUsual', { usual, others: others.join(` ${t('or')} `) })}
+            {t('groupsUsual', { usual, others: orList(others.map(String), locale) })}
           </p>
         )}
       </div>
