@@ -55,8 +55,9 @@ export function otherTextOf(
   const inKnownLanguage = hasMarkers
     ? words.filter((index) => !isMatched[index] && isFood(index)).length
     : known;
-  if (found.otherLanguage.length > 1 && found.otherLanguage.length >= inKnownLanguage)
-    return 'other-language';
+  // Some foreign words are spelled like ours after folding, such as Milch and milk.
+  const foreign = found.otherLanguage.filter((index) => !isFood(index)).length;
+  if (foreign > 1 && foreign >= inKnownLanguage) return 'other-language';
   const named = words.filter((index) => uses[index] === 'ingredient');
   const isDescription = (index: number) =>
     roles[index] === 'plain' || (!roles[index] && participle.test(tokens[index]?.text ?? ''));

@@ -117,6 +117,11 @@ describe('a text that is no ingredient list gets no verdict', () => {
   ])('%j is read as a list without markers', (text) => {
     expect(list(text).verdict).toMatchObject({ kind: 'none' });
   });
+
+  it('milk in an English list is not taken for the German word', () => {
+    const text = 'Milk, milk protein, cocoa, modified starch, flavouring, sweetener (sucralose)';
+    expect(list(text).verdict).toMatchObject({ kind: 'markers' });
+  });
 });
 
 describe('misread characters', () => {
