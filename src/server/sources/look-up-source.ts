@@ -61,7 +61,7 @@ export async function lookUpSource(typed: string, network: PublicNetwork = {}): 
 
 async function lookUpDoi(doi: string, network: PublicNetwork): Promise<FoundSource> {
   const text = await read(`${crossrefUrl}${encodeURIComponent(doi)}`, 'application/json', network);
-  const work = workSchema.safeParse(parseJson(text));
+  const work = workSchema.safeParse(await new Response(text).json().catch(() => undefined));
   if (!work.success) throw new Problem(problems.failed);
   const { title, issued, 'container-title': journals } = work.data.message;
   const year = issued?.['date-parts'][0]?.[0] ?? undefined;
@@ -114,11 +114,3 @@ const plainText = (html: string): string =>
     })
     .replace(/\s+/g, ' ')
     .trim();
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -22,5 +22,9 @@ export function useModelHelp(): ReactNode {
   const { t } = useTranslation('admin');
   const { roles } = useOutletContext<Account>();
   if (!roles.includes('admin')) return t('queue.modelMissing.ask');
-  return <Link to="/admin/settings#server">{t('queue.modelMissing.setUp')}</Link>;
+  return (
+    <Link className="underline" to="/admin/settings#server">
+      {t('queue.modelMissing.setUp')}
+    </Link>
+  );
 }
