@@ -55,11 +55,13 @@ it('the page of an additive gives its origin, assessment, daily intake, warnings
     return { text: textOf(onlyElementIn(document, 'main')), document };
   };
   const carmine = await facts('/e-stoffer/e120');
-  expect(carmine.text).toContain('Råvare: insekter.');
+  expect(carmine.text).toContain('Opphav: insekter.');
+  expect(carmine.text).toContain('det 175 milligram om dagen, for et barn på 20 kilo 50 milligram');
   expect(carmine.text).toContain('Verken vegansk eller vegetarisk.');
   const aspartame = await facts('/en/e-stoffer/e951');
   expect(aspartame.text).toContain('EFSA assessed it in 2013');
   expect(aspartame.text).toContain('For an adult of 70 kilos that is 2.8 grams a day');
+  expect(aspartame.text).toContain('reaches the limit after about 4.7 litres a day');
   expect(aspartame.text).toContain('source of phenylalanine');
   expect(elementsIn(aspartame.document, 'main dd a').map(hrefOf)).toEqual(
     expect.arrayContaining([
@@ -68,7 +70,9 @@ it('the page of an additive gives its origin, assessment, daily intake, warnings
       'https://doi.org/10.2903/j.efsa.2013.3496',
     ]),
   );
-  expect((await facts('/e-stoffer/e102')).text).toContain('negativ virkning på barns aktivitet');
+  const tartrazine = await facts('/e-stoffer/e102');
+  expect(tartrazine.text).toContain('For en voksen på 70 kilo er det 525 milligram om dagen');
+  expect(tartrazine.text).toContain('negativ virkning på barns aktivitet');
   expect((await facts('/e-stoffer/e250')).text).toContain('senket fra 9. oktober 2025');
 });
 

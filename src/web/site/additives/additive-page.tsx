@@ -263,7 +263,7 @@ function Assessment({ additive }: { additive: Additive }) {
   if (!opinion) return null;
   const { year, url, finding, adi, exceeded } = opinion;
   const { drink } = factsOf(additive);
-  const number = new Intl.NumberFormat(locale === 'no' ? 'nb' : 'en', { maximumSignificantDigits: 2 });
+  const number = new Intl.NumberFormat(locale === 'no' ? 'nb' : 'en', { maximumSignificantDigits: 3 });
   const amount = (mg: number) =>
     mg < 1000
       ? t('additives.adi.milligrams', { number: number.format(mg) })
@@ -274,7 +274,7 @@ function Assessment({ additive }: { additive: Additive }) {
     adult: amount(adi.mg * adultKg),
     child: amount(adi.mg * childKg),
   };
-  const litres = adi && drink && number.format((adi.mg * adultKg) / drink.mgPerLitre);
+  const litres = adi && drink && number.format(Math.round((adi.mg * adultKg * 10) / drink.mgPerLitre) / 10);
   const example = drink && t('additives.adi.drink', { litres, mg: drink.mgPerLitre });
   return (
     <>
