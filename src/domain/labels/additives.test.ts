@@ -4,6 +4,8 @@ import facts from '../../../content/additives/additive-facts.json' with { type: 
 import opinionRows from '../../../content/additives/additive-opinions.json' with { type: 'json' };
 import textRows from '../../../content/additives/additive-texts.json' with { type: 'json' };
 import rows from '../../../content/additives/additives.json' with { type: 'json' };
+import english from '../../web/i18n/en/labels.json' with { type: 'json' };
+import norwegian from '../../web/i18n/no/labels.json' with { type: 'json' };
 import { findUnsourcedClaims } from '../articles/health-claims.ts';
 import { locales } from '../locale.ts';
 import { markerOf } from './additive.ts';
@@ -99,6 +101,9 @@ describe('the facts about additives', () => {
       }
     }
     for (const { e, url } of opinions) expect(url, e.join()).toMatch(/^https:/);
+    for (const address of Object.values({ ...words.warnings, ...words.limits, ...words.sources })) {
+      expect(address).toMatch(/^https:/);
+    }
   });
 
   it('describe the purpose of each additive in a sentence of its own', () => {
@@ -108,6 +113,23 @@ describe('the facts about additives', () => {
       for (const sentence of sentences) expect(sentence).toMatch(/^\p{Lu}[^.]+(\d\.\d[^.]*)?\.$/u);
     }
   });
+
+  it.each([
+    ['no', norwegian],
+    ['en', english],
+  ] as const)(
+    'do not describe the purpose with the text of a class (language: %s)',
+    (locale, { classes }) => {
+      const classTexts = Object.values(classes).map(({ text }) => text.replace(/\.$/, '').toLowerCase());
+      for (const { e, purpose } of additiveFacts) {
+        const start = purpose[locale].toLowerCase();
+        expect(
+          classTexts.filter((text) => start.startsWith(text)),
+          `E${e}`,
+        ).toEqual([]);
+      }
+    },
+  );
 
   it('name no additive in "names" that already is the main name', () => {
     for (const { e, names } of additiveFacts) {
