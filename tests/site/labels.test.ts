@@ -58,6 +58,8 @@ it('the page of an additive gives its origin, assessment, daily intake, warnings
   expect(carmine.text).toContain('Opphav: insekter.');
   expect(carmine.text).toContain('det 175 milligram om dagen, for et barn på 20 kilo 50 milligram');
   expect(carmine.text).toContain('Verken vegansk eller vegetarisk.');
+  const carotenes = await facts('/en/e-stoffer/e160a');
+  expect(carotenes.text).toContain('Origin: plants, algae, microorganisms or chemical synthesis.');
   const aspartame = await facts('/en/e-stoffer/e951');
   expect(aspartame.text).toContain('EFSA assessed it in 2013');
   expect(aspartame.text).toContain('For an adult of 70 kilos that is 2.8 grams a day');

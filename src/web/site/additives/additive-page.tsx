@@ -234,7 +234,7 @@ function Origin({ additive }: { additive: Additive }) {
   const { t, locale } = useTexts('labels');
   const { origin, diet } = factsOf(additive);
   if (!origin && !diet) return null;
-  const or = new Intl.ListFormat(locale === 'no' ? 'nb' : 'en', { type: 'disjunction' });
+  const or = new Intl.ListFormat(locale === 'no' ? 'nb' : 'en-GB', { type: 'disjunction' });
   const from = origin && or.format(origin.from.map((id) => t(`additives.origin.${id}`)));
   const diets = diet && t(`additives.diet.${diet.vegan}-${diet.vegetarian}` as 'additives.diet.yes-yes');
   return (
