@@ -24,7 +24,7 @@ test('a user sees the findings of the source watch, queues a refresh and marks a
   await row.getByRole('link', { name: 'See the source' }).click();
   const findings = page.getByRole('region', { name: '4 sources to check' });
   const finding = (text: string) => findings.getByRole('listitem').filter({ hasText: text }).first();
-  await expect(finding('Retracted')).toContainText('Remove the claims that rely on it, and read the notice');
+  await expect(finding('Retracted')).toContainText('Remove the claims that rely on it and read the notice');
   await expect(
     finding('Retracted').getByRole('link', { name: 'https://doi.org/10.1038/notice' }),
   ).toBeVisible();

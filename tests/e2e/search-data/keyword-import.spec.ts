@@ -10,7 +10,7 @@ test('a keyword file is previewed and then imported', { tag: '@long' }, async ({
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import keywords' });
   await dialog.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByText('Choose a file or paste some rows first.')).toBeVisible();
+  await expect(page.getByText('Choose a file, or paste some rows first.')).toBeVisible();
   await dialog.getByLabel('File').setInputFiles({
     name: 'søkeord.csv',
     mimeType: 'text/csv',

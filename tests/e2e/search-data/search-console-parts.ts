@@ -25,6 +25,6 @@ export const upload = (newsroom: Newsroom, admin: Person, gscData: object[], per
 
 export const tab = (page: Page, name: RegExp | string) => page.getByRole('tab', { name });
 export const paste = async (page: Page, text: string) => {
-  await page.getByLabel('Paste GSC data').fill(text);
+  await page.getByLabel('Paste search data').fill(text);
   await page.getByRole('button', { name: 'Upload and analyze' }).click();
 };

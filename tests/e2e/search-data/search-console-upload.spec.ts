@@ -154,9 +154,9 @@ test('pasted text and corrected columns are kept while the user visits the Oppor
     await expect(page.getByRole('button', { name: 'Confirm import' })).toBeHidden();
     await tab(page, 'Upload GSC Data').click();
   };
-  await page.getByLabel('Paste GSC data').fill('halvveis');
+  await page.getByLabel('Paste search data').fill('halvveis');
   await away();
-  await expect(page.getByLabel('Paste GSC data')).toHaveValue('halvveis');
+  await expect(page.getByLabel('Paste search data')).toHaveValue('halvveis');
   await page.locator('input[type=file]').setInputFiles(unclearFile());
   await page.getByLabel('First day').fill('2026-10-13');
   await page.getByLabel('Read Clicks as').selectOption('Impressions');
