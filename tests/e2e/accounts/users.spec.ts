@@ -136,7 +136,7 @@ for (const words of [
   {
     locale: 'nb-NO',
     remove: (email: string) => `Fjern autentiseringsappen til ${email}`,
-    question: 'Fjerne autentiseringsappen?',
+    question: 'Vil du fjerne autentiseringsappen?',
     cancel: 'Avbryt',
     yes: 'Fjern',
     removed: (email: string) => `Autentiseringsappen til ${email} er fjernet`,
