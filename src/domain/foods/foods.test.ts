@@ -17,7 +17,6 @@ import {
   seedFoodsSchema,
   shelves,
 } from './food.ts';
-import { orList } from './or-list.ts';
 
 const contentFolder = new URL('../../../content/', import.meta.url);
 const readYaml = (path: string): unknown => parse(readFileSync(new URL(path, contentFolder), 'utf8'));
@@ -133,17 +132,6 @@ describe('createFoodFinder', () => {
 
   it('finds nothing for an unknown name', () =>
     expect(createFoodFinder(foods, 'no')('skyrx')).toBeUndefined());
-});
-
-describe('orList', () => {
-  it.each([
-    ['no', ['1'], '1'],
-    ['no', ['1', '4'], '1 eller 4'],
-    ['no', ['1', '3', '4'], '1, 3 eller 4'],
-    ['en', ['1', '3', '4'], '1, 3 or 4'],
-  ] as const)('joins texts (%s, %j)', (locale, texts, joined) => {
-    expect(orList(texts, locale)).toBe(joined);
-  });
 });
 
 describe('agreesWithScore', () => {

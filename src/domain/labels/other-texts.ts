@@ -51,27 +51,27 @@ export function otherTextOf(
   const found = signsIn(label);
 
   if (!/\p{Script=Latin}/u.test(text)) return 'other-language';
-  // Names of additives are similar in many languages, so they do not show that the list is in a known one.
-  const inKnownLanguage = hasMarkers
+  // Names of additives are similar in many languages, so they do not show the language of the list.
+  const foodsInKnownLanguage = hasMarkers
     ? words.filter((index) => !isMatched[index] && isFood(index)).length
     : known;
   // Some foreign words are spelled like ours after folding, such as Milch and milk.
   const foreign = found.otherLanguage.filter((index) => !isFood(index)).length;
-  if (foreign > 1 && foreign >= inKnownLanguage) return 'other-language';
-  const named = words.filter((index) => uses[index] === 'ingredient');
+  if (foreign > 1 && foreign >= foodsInKnownLanguage) return 'other-language';
+  const ingredientWords = words.filter((index) => uses[index] === 'ingredient');
   const isDescription = (index: number) =>
     roles[index] === 'plain' || (!roles[index] && participle.test(tokens[index]?.text ?? ''));
-  const naming = named.filter((index) => isMatched[index] || !isDescription(index));
-  const knownWords = naming.filter((index) => isMatched[index] || roles[index]).length;
+  const names = ingredientWords.filter((index) => isMatched[index] || !isDescription(index));
+  const knownNames = names.filter((index) => isMatched[index] || roles[index]).length;
   // The sentence after a heading is the list. A packet has other text before and after it.
   const heading = tokens.findIndex(({ text: word }) => headings.has(word));
   const end = tokens.findIndex(({ text: mark }, at) => heading !== -1 && at > heading && mark === '.');
-  const expected = naming.filter((index) => index > heading && (end === -1 || index < end)).length;
-  const isUnknown =
+  const namesInList = names.filter((index) => index > heading && (end === -1 || index < end)).length;
+  const isMostlyUnknown =
     matches.every(({ kind }) => kind === 'other') &&
-    knownWords < expected / 3 &&
-    (expected - knownWords >= fewestUnknown || knownWords === 0);
-  if (heading !== -1) return isUnknown ? 'other-language' : undefined;
+    knownNames < namesInList / 3 &&
+    (namesInList - knownNames >= fewestUnknown || knownNames === 0);
+  if (heading !== -1) return isMostlyUnknown ? 'other-language' : undefined;
   const hasComma = /[,;]/.test(text);
   const isQuestion = text.trimEnd().endsWith('?') || (found.question[0] === words[0] && words.length > 1);
   if (isQuestion && !hasComma) return 'product';
@@ -80,7 +80,7 @@ export function otherTextOf(
     found.recipe[0] === words[0] && (found.recipe.length > 1 || (!hasComma && words.length > 2));
   if ((isInstruction || found.recipe.length > 2) && !hasMarkers) return 'recipe';
   if (found.advertisement[0] === words[0] && matches.every(({ subject: { id } }) => nutrients.has(id))) {
-    const foods = named.filter((index) => /raw|culinary/.test(roles[index] ?? ''));
+    const foods = ingredientWords.filter((index) => /raw|culinary/.test(roles[index] ?? ''));
     // "Rich in fibre, low in sugar" names no more foods than claims.
     if (foods.length <= found.advertisement.length) return 'advertisement';
   }
@@ -90,24 +90,25 @@ export function otherTextOf(
     if (found.address.length > Math.max(hasPostcode ? 0 : 1, known)) return 'address';
     if (found.advertisement.length > known) return 'advertisement';
   }
-  if (matches.length > 0) return isUnknown ? 'other-language' : undefined;
-  if (named.every((index) => roles[index] === 'plain'))
-    return named.length < words.length ? 'allergens' : 'text';
+  if (matches.length > 0) return isMostlyUnknown ? 'other-language' : undefined;
+  if (ingredientWords.every((index) => roles[index] === 'plain'))
+    return ingredientWords.length < words.length ? 'allergens' : 'text';
   const isDescribed = (index: number) => isIngredient(index) || isDescription(index);
   // "Makrell i tomat" is the name of a dish.
   const namesDish =
     known > 1 && tokens.some(({ text: word }, at) => roles[at] === 'plain' && productLinks.has(word));
-  const isWord = new Set(named);
+  const isWord = new Set(ingredientWords);
   const isOnePhrase =
     structure.segments.filter(({ tokens: own }) => own.some((at) => isWord.has(at))).length < 2;
   if (isOnePhrase || known === 0) {
-    if (known > 0 && named.every(isDescribed) && !(isOnePhrase && namesDish)) return undefined;
-    if (named.length > longestProductName && isOnePhrase) return 'text';
-    const isComposite = named.some((index) => roles[index] === 'composite');
+    if (known > 0 && ingredientWords.every(isDescribed) && !(isOnePhrase && namesDish)) return undefined;
+    if (ingredientWords.length > longestProductName && isOnePhrase) return 'text';
+    const isComposite = ingredientWords.some((index) => roles[index] === 'composite');
     return isOnePhrase || ingredients < longList ? 'product' : isComposite ? undefined : 'other-language';
   }
-  if (named.length > wordsPerIngredient * ingredients && knownWords < named.length / 3) return 'text';
-  return isUnknown ? 'other-language' : undefined;
+  if (ingredientWords.length > wordsPerIngredient * ingredients && knownNames < ingredientWords.length / 3)
+    return 'text';
+  return isMostlyUnknown ? 'other-language' : undefined;
 }
 
 /** The folded ending of a word that describes an ingredient, such as finvalsede, friskpresset or raffinerad. */

@@ -7,6 +7,7 @@ export interface TextRange {
   end: number;
 }
 
+/** The parts of a list, without the full stop at the end. */
 const parts = /[^\s,;:()[\]{}]+(?<!\.)/g;
 /** A replacement character, a mark inside a word, or letters and digits in turn. */
 const damaged = /\ufffd|[\p{L}\d][?#~^=|\\¤§$£@]+[\p{L}\d]|\p{L}\d\p{L}+\d|\d\p{L}+\d\p{L}/u;

@@ -142,7 +142,7 @@ test('the frame is moved by keyboard and mouse, and only the framed part is read
   const after = await frame.boundingBox();
   expect(after?.height).toBeLessThan(before?.height ?? 0);
   expect(after?.width).toBeCloseTo(before?.width ?? 0, 0);
-  // The page may still be scrolling to the focused corner. To hover waits until it stands still.
+  // The page may still scroll to the focused corner. Playwright moves the mouse to it when its position is stable.
   await corner.hover();
   const box = await corner.boundingBox();
   const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];

@@ -25,13 +25,13 @@ async function startSite() {
   return site;
 }
 
-test('the service worker updates itself, shows the newest page, and keeps tools but no articles', async ({
+test('the service worker updates itself, shows the newest page, and caches tools but no articles', async ({
   browser,
 }) => {
   const site = await startSite();
   const context = await browser.newContext({ baseURL: site.origin });
   const page = await context.newPage();
-  const keptPaths = () =>
+  const cachedPaths = () =>
     page.evaluate(async () => {
       const cache = await caches.open('novasjekk-verktoy');
       return (await cache.keys()).map(({ url }) => new URL(url).pathname).sort();
@@ -41,17 +41,17 @@ test('the service worker updates itself, shows the newest page, and keeps tools 
     await navigator.serviceWorker.register('/verktoy.js', { scope: '/tool' });
     await navigator.serviceWorker.ready;
   });
-  expect(await keptPaths()).toEqual(['/assets/app-1.js', '/tool']);
+  expect(await cachedPaths()).toEqual(['/assets/app-1.js', '/tool']);
 
   site.version = 2;
   await page.goto('/tool');
   await expect(page.locator('body')).toHaveText('/tool of version 2');
   // The browser looks for a new script at every navigation to the tool.
-  await expect.poll(keptPaths).toEqual(['/assets/app-2.js', '/tool']);
+  await expect.poll(cachedPaths).toEqual(['/assets/app-2.js', '/tool']);
   await page.goto('/tool/known');
-  await expect.poll(keptPaths).toEqual(['/assets/app-2.js', '/tool', '/tool/known']);
+  await expect.poll(cachedPaths).toEqual(['/assets/app-2.js', '/tool', '/tool/known']);
   await page.goto('/article');
-  expect(await keptPaths()).not.toContain('/article');
+  expect(await cachedPaths()).not.toContain('/article');
 
   await context.setOffline(true);
   await page.goto('/tool');

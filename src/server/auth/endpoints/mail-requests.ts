@@ -25,8 +25,8 @@ export const enqueueMail = (
 };
 
 /**
- * Counts a requested mail and enqueues it. After the limits, a stranger may have asked for the one recovery mail that is
- * left, so its link works in every browser.
+ * Counts a requested mail and enqueues it. When the usual limits are reached, one more recovery mail per hour is sent.
+ * Its link works in every browser, because a stranger may have requested it before the owner could.
  */
 async function requestMail(
   auth: AuthContext,
@@ -35,8 +35,8 @@ async function requestMail(
   asked?: PkceFields,
 ): Promise<Response> {
   const source = await sourceOf(auth, c, email);
-  const isLate = await requireWithinLimits(auth, ...mailLimits(auth, { email, kind, source }));
-  const fields = isLate && kind === 'recovery' ? { redirectTo: '/admin/reset-password' } : asked;
+  const isExtra = await requireWithinLimits(auth, ...mailLimits(auth, { email, kind, source }));
+  const fields = isExtra && kind === 'recovery' ? { redirectTo: '/admin/reset-password' } : asked;
   await enqueueMail(auth, c, { kind, email, address: source.address }, fields);
   return c.json({});
 }

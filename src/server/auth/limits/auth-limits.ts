@@ -201,16 +201,16 @@ function throwIfRefused(verdict: Verdict, code: Limit['code'] = 'over_request_ra
   if (!verdict.allowed) throw new AuthError(code, { retryAfterSeconds: verdict.retryAfterSeconds });
 }
 
-/** Counts an attempt, and throws at the first limit that is reached. Returns whether an `or` was applied. */
+/** Throws if a limit and its alternative `or` are reached. Returns whether an alternative allowed the attempt. */
 export async function requireWithinLimits(auth: AuthContext, ...limits: Limit[]): Promise<boolean> {
-  let isLate = false;
+  let usedAlternative = false;
   for (const { key, rule, code, or } of limits) {
     let verdict = await auth.limits.take(key, rule);
     if (!verdict.allowed && or) {
       verdict = await auth.limits.take(or.key, or.rule);
-      isLate = true;
+      usedAlternative = true;
     }
     throwIfRefused(verdict, code);
   }
-  return isLate;
+  return usedAlternative;
 }

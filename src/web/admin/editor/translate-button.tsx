@@ -63,10 +63,9 @@ export function TranslateButton(props: TranslationRequest) {
 
 function NoModel() {
   const { t } = useTranslation('admin');
-  const help = useModelHelp();
   return (
     <p className="order-last basis-full text-sm">
-      {t('editor.translation.noModel')} {help}
+      {t('editor.translation.noModel')} {useModelHelp()}
     </p>
   );
 }

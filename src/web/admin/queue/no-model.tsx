@@ -10,10 +10,9 @@ import type { Account } from '../data/session-store.ts';
  */
 export function useNoModelNote(): ReactNode {
   const { t } = useTranslation('admin');
-  const help = useModelHelp();
   return (
     <>
-      {t('queue.modelMissing.text')} {help}
+      {t('queue.modelMissing.text')} {useModelHelp()}
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { FactSource, TypicalFood } from '../../../domain/labels/additive-sc
 import words from '../../../domain/labels/additive-words.json';
 import { localizedPath, otherLocale, splitLocale } from '../../../domain/locale.ts';
 import { additivePath, foodPath } from '../../../domain/site/public-pages.ts';
+import { orList } from '../../../domain/text/or-list.ts';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { PageIntro } from '../parts/text-page.tsx';
@@ -234,8 +235,8 @@ function Origin({ additive }: { additive: Additive }) {
   const { t, locale } = useTexts('labels');
   const { origin, diet } = factsOf(additive);
   if (!origin && !diet) return null;
-  const or = new Intl.ListFormat(locale === 'no' ? 'nb' : 'en-GB', { type: 'disjunction' });
-  const from = origin && or.format(origin.from.map((id) => t(`additives.origin.${id}`)));
+  const origins = origin?.from.map((id) => t(`additives.origin.${id}`));
+  const from = origins && orList(origins, locale);
   const diets = diet && t(`additives.diet.${diet.vegan}-${diet.vegetarian}` as 'additives.diet.yes-yes');
   return (
     <Fact

@@ -15,8 +15,8 @@ import {
   suggestFoods,
 } from '../../../domain/food-check/food-check.ts';
 import { foldFoodName } from '../../../domain/foods/fold-name.ts';
-import { orList } from '../../../domain/foods/or-list.ts';
 import type { Locale } from '../../../domain/locale.ts';
+import { orList } from '../../../domain/text/or-list.ts';
 import { ScoreMeter } from './score-meter.tsx';
 import type { useFoodCheckTexts } from './use-food-check-texts.ts';
 

@@ -1,9 +1,9 @@
 import type { ArticleCard } from '../../../domain/articles/article.ts';
 import { type Food, namesOf } from '../../../domain/foods/food.ts';
-import { orList } from '../../../domain/foods/or-list.ts';
 import type { LabelReading } from '../../../domain/labels/read-label.ts';
 import { type Locale, localizedPath, titleIn } from '../../../domain/locale.ts';
 import { additivePath, foodPath } from '../../../domain/site/public-pages.ts';
+import { orList } from '../../../domain/text/or-list.ts';
 import { siteI18n } from '../../i18n/site-i18n.ts';
 import { markedText } from '../../ui/marked-text.ts';
 import { NovaStep } from '../drawings/nova-step.tsx';

@@ -54,10 +54,8 @@ export const tokenByPassword: AuthHandler = async (auth, c) => {
   await requireWithinLimits(auth, addressLimit, signInsFrom(auth, source));
   const user = await createUserStore(auth.database.orm).findByEmail(email);
   // The query runs even if there is no account, so that the duration does not reveal whether one exists.
-  const isKnownNetwork = await createSessionStore(auth.database.orm).hasSignedInFrom(
-    user?.id ?? unusedUserId,
-    address,
-  );
+  const sessions = createSessionStore(auth.database.orm);
+  const isKnownNetwork = await sessions.hasSignedInFrom(user?.id ?? unusedUserId, address);
   const fromOwner = source.device !== undefined || isKnownNetwork;
   const accountLimit = passwordAttemptsAnywhere(email, { fromOwner });
   // Strangers can use up this limit from many addresses. It then refuses only those who have no second factor.

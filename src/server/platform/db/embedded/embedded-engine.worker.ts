@@ -75,7 +75,7 @@ await answer(async () => {
   if (kind === 'create') await create();
   else {
     pglite = await withoutOptimising(open);
-    // Before the main thread renders its first pages. Both together would take more memory than either later.
+    // Released before the main thread renders its first pages, because the memory of both would add up to the peak.
     releaseStartupMemory();
   }
   return [];

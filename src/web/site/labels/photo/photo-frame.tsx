@@ -50,7 +50,7 @@ export function PhotoFrame({
   onChange: (frame: Rectangle) => void;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const last = useRef({ x: 0, y: 0 });
+  const lastPoint = useRef({ x: 0, y: 0 });
   useEffect(() => canvas.current?.getContext('2d')?.putImageData(picture, 0, 0), [picture]);
   const move = (handle: Handle, dx: number, dy: number) => {
     if (frame) onChange(moved(frame, handle, { dx, dy }, picture));
@@ -59,14 +59,18 @@ export function PhotoFrame({
     onPointerDown: (event: PointerEvent) => {
       event.stopPropagation();
       event.currentTarget.setPointerCapture(event.pointerId);
-      last.current = { x: event.clientX, y: event.clientY };
+      lastPoint.current = { x: event.clientX, y: event.clientY };
     },
     onPointerMove: (event: PointerEvent) => {
       if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
       const scale = picture.width / (canvas.current?.clientWidth || picture.width);
       // Safari on phones reports no movementX and movementY for fingers.
-      move(handle, (event.clientX - last.current.x) * scale, (event.clientY - last.current.y) * scale);
-      last.current = { x: event.clientX, y: event.clientY };
+      move(
+        handle,
+        (event.clientX - lastPoint.current.x) * scale,
+        (event.clientY - lastPoint.current.y) * scale,
+      );
+      lastPoint.current = { x: event.clientX, y: event.clientY };
     },
     onKeyDown: (event: KeyboardEvent) => {
       const direction = directions[event.key];
