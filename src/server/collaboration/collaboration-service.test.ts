@@ -33,7 +33,7 @@ describeOnDatabase('collaboration', (database) => {
   const list = async () => (await server.get(`/comments?article_id=${article}`)).body;
 
   it('mails a comment on a paragraph to the mentioned colleague, and notifies open screens', async () => {
-    const events = await openEvents(server.site, colleague.token);
+    const events = await openEvents(server.site, colleague.token, database().pool);
     const body = `Stemmer dette, @${colleague.email.split('@')[0]}?`;
     const added = await server.post('/comments', {
       article_id: article,

@@ -39,9 +39,11 @@ describeOnDatabase('the event stream', (database) => {
   });
   beforeEach(async () => {
     await database().pool.query('TRUNCATE content_queue, keywords CASCADE');
+    // A test that listens by itself must not get the notification of this change.
+    await (await open()).close();
   });
 
-  const open = (token = server.editor.token) => openEvents(server.site, token);
+  const open = (token = server.editor.token) => openEvents(server.site, token, database().pool);
   const insert = async (term = 'nova') => {
     const { rows } = await database().pool.query(
       `INSERT INTO content_queue (payload) VALUES (jsonb_build_object('term', $1::text, 'locale', 'no')) RETURNING id`,
