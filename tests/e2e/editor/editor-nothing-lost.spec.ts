@@ -231,9 +231,10 @@ test('a text that two local copies contain is offered once', { tag: '@long' }, a
   await expect(found(page)).toHaveCount(0);
 });
 
-test('a reload asks for confirmation, and then the editor offers the whole unsaved text', {
-  tag: '@long',
-}, async ({ page, newsroom }) => {
+test('a reload asks for confirmation, and then the editor offers the whole unsaved text', async ({
+  page,
+  newsroom,
+}) => {
   const { id } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   const asked: string[] = [];

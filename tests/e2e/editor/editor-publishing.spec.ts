@@ -113,10 +113,7 @@ test('Save publishes without a dialog if the status is set to published', {
   expect((await readArticle(newsroom, hasty.id)).published_at).not.toBeNull();
 });
 
-test('publishing a scheduled article early asks for confirmation', { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('publishing a scheduled article early asks for confirmation', async ({ page, newsroom }) => {
   const { id, slug } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=settings`);
   await expect(save(page)).toHaveAccessibleDescription(

@@ -73,9 +73,10 @@ test('the slash menu opens even if its key was typed before the code of the menu
   await expect(content(page)).toHaveValue('> ');
 });
 
-test('the last letter is saved and kept when the user acts directly after a key press', {
-  tag: '@long',
-}, async ({ page, newsroom }) => {
+test('the last letter is saved and kept when the user acts directly after a key press', async ({
+  page,
+  newsroom,
+}) => {
   const { id } = await createArticle(newsroom, { content_no: 'Start' });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await write(page, content(page), ' en');

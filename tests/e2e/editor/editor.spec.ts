@@ -18,7 +18,7 @@ test.use({
   locale: 'en-GB',
 });
 
-test('each of the three tabs of the editor has its fields', { tag: '@long' }, async ({ page, newsroom }) => {
+test('each of the three tabs of the editor has its fields', async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await expect(page.getByRole('tab')).toHaveText(['Norwegian', 'English', 'Settings']);
   for (const language of ['Norwegian', 'English']) {

@@ -14,9 +14,10 @@ test.use({ expectedConsoleErrors: /status of (4\d\d|503)|net::ERR_/, locale: 'en
 
 const noModel = /No language model is set up/;
 
-test('the six tabs of the queue show their counts, Needs Review is selected, and an empty tab says that it is empty', {
-  tag: '@long',
-}, async ({ page, emptyNewsroom }) => {
+test('the six tabs of the queue show their counts, Needs Review is selected, and an empty tab says that it is empty', async ({
+  page,
+  emptyNewsroom,
+}) => {
   const admin = await firstAdmin(emptyNewsroom);
   await openAs(page, emptyNewsroom, admin, '/admin/queue');
   await expect(page.getByRole('heading', { level: 1, name: 'Content Queue' })).toBeVisible();
@@ -84,9 +85,10 @@ test('a queue item shows term, status, type, language and time, and a double cli
   expect(steps).toEqual(['finish', 'process', 'create']);
 });
 
-test('Approve makes an item ready to publish, and Reject returns an item to the queue and keeps its text', {
-  tag: '@long',
-}, async ({ page, newsroom }) => {
+test('Approve makes an item ready to publish, and Reject returns an item to the queue and keeps its text', async ({
+  page,
+  newsroom,
+}) => {
   const [good, bad] = [newTerm('god'), newTerm('dårlig')];
   await createGeneratedItem(newsroom, good);
   await createGeneratedItem(newsroom, bad);

@@ -3,7 +3,7 @@ import { addKeyword, newTerm, rowOf } from './keyword-parts.ts';
 
 test.use({ locale: 'en-GB' });
 
-test('a keyword file is previewed and then imported', { tag: '@long' }, async ({ page, newsroom }) => {
+test('a keyword file is previewed and then imported', async ({ page, newsroom }) => {
   const [known, fresh] = [newTerm('kjent'), newTerm('nytt')];
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   await addKeyword(page, { term: known });
