@@ -1,19 +1,20 @@
 import { type Food, namesOf } from '../foods/food.ts';
 import type { Locale } from '../locale.ts';
-import { foodScores } from './food-check.ts';
 
-/** What the food check knows about a food with a page. */
+/** What the food check and the label reader know about a food with a page. */
 export interface CheckFood {
   slug: string;
+  name: string;
+  /** All names, folded for comparison. */
   names: string[];
   groups: number[];
-  /** Only for foods with a score; the others are only linked. */
-  answer?: string;
+  answer: string;
 }
 
-export function checkFoodOf(food: Food, locale: Locale): CheckFood {
-  const names = namesOf(food, locale);
-  const hasScore = names.some((name) => foodScores[locale].has(name));
-  const { slug, groups, answer } = food;
-  return { slug, names, groups, ...(hasScore && { answer: answer[locale] }) };
-}
+export const checkFoodOf = (food: Food, locale: Locale): CheckFood => ({
+  slug: food.slug,
+  name: food.names[locale].name,
+  names: namesOf(food, locale),
+  groups: food.groups,
+  answer: food.answer[locale],
+});

@@ -2,10 +2,10 @@ import MiniSearch from 'minisearch';
 import words from '../../../content/search/words.json' with { type: 'json' };
 import { type Food, namesOf } from '../../domain/foods/food.ts';
 import { type Locale, otherLocale } from '../../domain/locale.ts';
+import { findByName, indexByName, tokensOf, wordsOf } from '../../domain/search/find-by-name.ts';
 import type { PageSource } from '../../domain/site/page-source.ts';
 import type { PublicPage } from '../../domain/site/public-pages.ts';
-import { editDistance } from '../../domain/text/edit-distance.ts';
-import { foldWord, joinENumbers, normalizeQuery } from '../../domain/text/search-words.ts';
+import { normalizeQuery } from '../../domain/text/search-words.ts';
 import type { FoodService } from '../foods/food-service.ts';
 import { labelReader } from '../foods/label-reader.ts';
 import { perContentVersion } from '../platform/per-content-version.ts';
@@ -35,7 +35,6 @@ export interface NameSearch {
 }
 
 const maxEntries = 8;
-const maxWordsOfName = 6;
 
 /** Finds foods, additives, created and fixed pages by their names, and suggests names. */
 export function createSearchService(parts: { foods: FoodService; sources: readonly PageSource[] }) {
@@ -58,15 +57,14 @@ export function createSearchService(parts: { foods: FoodService; sources: readon
 
   return {
     async find(input: string, locale: Locale): Promise<NameSearch> {
-      const { byPhrase, search } = await indexOf(locale);
+      const { byName, search } = await indexOf(locale);
       const query = normalizeQuery(input);
-      const asked = wordsOf(query);
-      const named = byPhrase.get(tokensOf(query).join(' ')) ?? findNamed(asked, byPhrase);
-      const guessed = named ? undefined : findSimilar(asked.join(' '), byPhrase);
-      const answer = [named, guessed].find((found) => found && isAnswer(found.entry))?.entry;
-      const hits = [...(named ? [named] : []), ...search(asked)].map(({ entry }) => entry);
+      const found = findByName(query, byName, ({ entry }) => isAnswer(entry));
+      const answer = found && isAnswer(found.entry.entry) ? found.entry.entry : undefined;
+      const named = found && !found.isGuess ? [found.entry] : [];
+      const hits = [...named, ...search(wordsOf(query))].map(({ entry }) => entry);
       return {
-        ...(answer && { answer, isGuess: !named }),
+        ...(answer && { answer, isGuess: found?.isGuess }),
         entries: [...new Set(hits)].filter((entry) => entry !== answer).slice(0, maxEntries),
       };
     },
@@ -117,35 +115,13 @@ const pageEntries = (locale: Locale): Named[] =>
     foreign: [],
   }));
 
-const questionWords = new Set(
-  [...words.questionWords.no, ...words.questionWords.en].map((word) => foldWord(word, 'no')),
-);
-
-/** The words of a text in folded form. "E 471" and "E-471" are one word. */
-const tokensOf = (text: string): string[] =>
-  joinENumbers(foldWord(text, 'no'))
-    .split(/[^\p{Letter}\p{Number}]+/u)
-    .filter(Boolean);
-
-/** The words of a query without those that only make it a question, unless nothing else is left. */
-function wordsOf(query: string): string[] {
-  const tokens = tokensOf(query);
-  const significant = tokens.filter((word) => !questionWords.has(word));
-  return significant.length > 0 ? significant : tokens;
-}
-
 function createIndex(named: readonly Named[]) {
   const all = named.map((each, id): Indexed => ({ ...each, id }));
-  const byPhrase = new Map<string, Indexed>();
-  // Names in the other language come last, so that they never replace a name in the reader's language.
-  for (const field of ['names', 'foreign'] as const) {
-    for (const each of all) {
-      for (const name of each[field]) {
-        const phrase = tokensOf(name).join(' ');
-        if (!byPhrase.has(phrase)) byPhrase.set(phrase, each);
-      }
-    }
-  }
+  const byName = indexByName([
+    ...all.map((each) => [each.names, each] as const),
+    // Names in the other language come last, so that they never replace a name in the reader's language.
+    ...all.map((each) => [each.foreign, each] as const),
+  ]);
   const index = new MiniSearch<Indexed>({
     fields: ['names', 'foreign'],
     extractField: (each, field) =>
@@ -163,35 +139,5 @@ function createIndex(named: readonly Named[]) {
         fuzzy: (term) => (term.length > 3 && !/\d/.test(term) ? 0.25 : false),
       })
       .flatMap(({ id }) => all[Number(id)] ?? []);
-  return { all, byPhrase, search };
-}
-
-/** Finds the entry whose name is the whole query, or otherwise the longest part of it. */
-function findNamed(asked: readonly string[], byPhrase: ReadonlyMap<string, Indexed>): Indexed | undefined {
-  for (let length = Math.min(asked.length, maxWordsOfName); length > 0; length--) {
-    for (let from = 0; from + length <= asked.length; from++) {
-      const found = byPhrase.get(asked.slice(from, from + length).join(' '));
-      if (found) return found;
-    }
-  }
-  return undefined;
-}
-
-/**
- * Finds the food or additive whose name differs from a misspelled one in one letter, or in two if it is long. Another
- * beginning counts half a letter more: an inflected word differs at its end, and “kreft” is not a misspelled “kraft”.
- */
-function findSimilar(asked: string, byPhrase: ReadonlyMap<string, Indexed>): Indexed | undefined {
-  const most = asked.length < 4 ? 0 : asked.length < 6 ? 1 : 2;
-  let best: Indexed | undefined;
-  let lowest = most + 0.5;
-  for (const [phrase, found] of byPhrase) {
-    if (!isAnswer(found.entry) || Math.abs(phrase.length - asked.length) > most) continue;
-    const changes = editDistance(asked, phrase);
-    const cost = changes + (phrase.startsWith(asked.slice(0, 3)) ? 0 : 0.5);
-    if (cost >= lowest) continue;
-    lowest = cost;
-    best = found;
-  }
-  return best;
+  return { all, byName, search };
 }

@@ -245,7 +245,7 @@ export function FoodCheck(props: FoodCheckProps) {
               ))}
             </div>
           )}
-          {found && food?.answer && <FoodAnswer food={food} locale={locale} groupsText={texts.groups} />}
+          {found && food && <FoodAnswer food={food} locale={locale} groupsText={texts.groups} />}
           {last && last.kind !== 'empty' && (
             <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
               <a className="button button-quiet" href={scanUrl} target={target} rel={target && 'noopener'}>

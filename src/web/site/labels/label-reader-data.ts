@@ -10,6 +10,10 @@ export interface LabelReaderData {
   scanUrl: string;
   /** The address of the search, to which the text of the reader is appended. */
   searchUrl: string;
+  /** The address of the module with the foods that have a page. */
+  foodsScript: string;
+  /** The address of a food's page without the slug. */
+  foodUrl: string;
   /** The address of the label reader, for links that share a text. */
   shareUrl: string;
   /** The address of the section that explains the method. */
@@ -21,6 +25,8 @@ export interface LabelReaderData {
    */
   opensNewTab: boolean;
   texts: (typeof labels)['reader']['result'];
+  /** The texts of the short answer for the name of a product. */
+  answer: { title: string; meant: string; readMore: string };
   /** The texts about photos. Undefined on an embedded page, which reads none. */
   photo?: PhotoTexts | undefined;
   /** The service worker that keeps the tools for use without a network. */

@@ -1,7 +1,7 @@
 import { maxLabelLength } from '../../../domain/labels/read-label.ts';
 import { localizedPath } from '../../../domain/locale.ts';
 import { toolsWorkerPath, toolsWorkerScopes } from '../../../domain/site/offline-tools.ts';
-import { labelReaderPath } from '../../../domain/site/public-pages.ts';
+import { foodCheckScript, foodPath, labelReaderPath } from '../../../domain/site/public-pages.ts';
 import { campaignLink } from '../parts/campaign-link.ts';
 import { IslandLoader } from '../parts/island-loader.tsx';
 import { useTexts } from '../render/use-texts.ts';
@@ -12,18 +12,26 @@ const placeholders = { number: '{number}', name: '{name}', text: '{text}', group
 /** The field for the ingredient list, rendered on the server. label-reader.island.tsx adds the result. */
 export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
   const { t, locale, campaign, files, href, siteUrl } = useTexts('labels');
+  const { t: search } = useTexts('search');
   const all = { returnObjects: true } as const;
   const data: LabelReaderData = {
     locale,
     additivesUrl: href('/e-stoffer'),
     scanUrl: campaignLink('label', campaign),
     searchUrl: `${inFrame ? siteUrl : ''}${href('/sok')}?q=`,
+    foodsScript: href(foodCheckScript),
+    foodUrl: `${inFrame ? siteUrl : ''}${href(foodPath(''))}`,
     shareUrl: siteUrl + localizedPath(labelReaderPath, locale),
     methodUrl: `${inFrame ? siteUrl + href(labelReaderPath) : ''}#${methodId}`,
     example: t('reader.example'),
     opensNewTab: inFrame,
     // The script fills in these values itself.
     texts: t('reader.result', { ...all, ...placeholders, max: maxLabelLength }),
+    answer: {
+      title: search('answer'),
+      meant: search('meant', { query: '{text}' }),
+      readMore: search('readMore', placeholders),
+    },
     offline: { script: toolsWorkerPath, scopes: toolsWorkerScopes },
     photo: inFrame ? undefined : t('reader.photo', all),
     ingredients: t('ingredients', all),
@@ -36,7 +44,7 @@ export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
       </noscript>
       {!inFrame && <PhotoButtons />}
       <div id={labelIds.photo} className="scroll-mt-20" />
-      <div className={`sticky z-10 bg-card pb-1.5 ${inFrame ? 'top-0' : 'top-16'}`}>
+      <div className={`sticky z-10 -mx-1 bg-card px-1 pb-0.5 ${inFrame ? 'top-0' : 'top-16'}`}>
         <label htmlFor={labelIds.field} className="block font-semibold">
           {t('reader.label')}
         </label>
@@ -51,7 +59,7 @@ export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
         spellCheck={false}
         aria-describedby="label-hint"
         placeholder={t('reader.placeholder')}
-        className="w-full rounded-xl border-2 border-ink-soft bg-paper px-3 py-2 text-ink sm:px-4 placeholder:text-ink-soft placeholder:opacity-100 focus-visible:outline-offset-0"
+        className="mt-1 w-full rounded-xl border-2 border-ink-soft bg-paper px-3 py-2 text-ink sm:px-4 placeholder:text-ink-soft placeholder:opacity-100 focus-visible:outline-offset-0"
       />
       <p id="label-hint" className="mt-1 text-sm text-ink-soft">
         {t(inFrame ? 'reader.hintInFrame' : 'reader.hint')}

@@ -6,6 +6,7 @@ import { type ExplanationProps, Explanations, HighlightedText, unreadableId } fr
 import { fill, type LabelReaderData, labelIds, targetIn } from './label-reader-data.ts';
 import { ShareButtons } from './label-share.tsx';
 import { headline, litSteps, shortVerdict, VerdictShape } from './label-verdict.tsx';
+import { ProductAnswer } from './product-answer.tsx';
 
 interface ViewProps extends ExplanationProps {
   text: string;
@@ -117,7 +118,7 @@ function VerdictLine({ reading, texts }: { reading: LabelReading; texts: Texts }
       )}
       <a
         // Beside the label of the field, so that the verdict has a whole line on a phone.
-        className="link absolute top-0 right-0"
+        className="link absolute top-0 right-1"
         href={`#${labelIds.result}`}
         onClick={(event) => {
           // The address keeps its fragment, which may be a shared text.
@@ -149,28 +150,13 @@ function NovaLadder({ reading, texts }: { reading: Extract<LabelReading, { kind:
   );
 }
 
-const longestQuery = 100;
-
 /** Says what the text looks like instead of an ingredient list, and where to find the list. */
 function NoList({ text, looksLike, data }: { text: string; looksLike: OtherText; data: LabelReaderData }) {
-  const { otherTexts, findList, search } = data.texts;
-  const query = text.trim().slice(0, longestQuery);
   return (
     <div className="mt-6">
-      <p className="font-semibold">{otherTexts[looksLike]}</p>
-      {looksLike === 'product' && (
-        <p className="mt-2">
-          <a
-            className="link wrap-anywhere"
-            href={data.searchUrl + encodeURIComponent(query)}
-            target={targetIn(data)}
-            rel="noopener"
-          >
-            {fill(search, { text: query })}
-          </a>
-        </p>
-      )}
-      <p className="mt-2">{findList}</p>
+      <p className="font-semibold">{data.texts.otherTexts[looksLike]}</p>
+      {looksLike === 'product' && <ProductAnswer text={text} data={data} />}
+      <p className="mt-2">{data.texts.findList}</p>
     </div>
   );
 }
