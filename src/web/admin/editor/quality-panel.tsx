@@ -1,4 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
+import SpellCheck from 'lucide-react/icons/spell-check';
 import Unlink from 'lucide-react/icons/unlink';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import { countWords } from '../../../domain/text/markdown-text.ts';
 import { shorten } from '../../../domain/text/shorten.ts';
 import { QualityList } from '../parts/quality-list.tsx';
 import { CollapsibleSection } from './collapsible-section.tsx';
+import { findMisspelledOwnWords } from './colours/own-words.ts';
 import { type Draft, maxContentLength } from './state/article-draft.ts';
 
 export function SearchResult({ locale, draft }: { locale: Locale; draft: Draft }) {
@@ -39,6 +41,8 @@ export function SearchResult({ locale, draft }: { locale: Locale; draft: Draft }
   );
 }
 
+const maxMisspelled = 20;
+
 export function Quality(props: { locale: Locale; draft: Draft; deadPaths: ReadonlySet<string> }) {
   const { locale, draft, deadPaths } = props;
   const { t } = useTranslation('admin');
@@ -56,6 +60,15 @@ export function Quality(props: { locale: Locale; draft: Draft; deadPaths: Readon
     () => internalPathsOf(content, location.origin).filter((path) => deadPaths.has(path)),
     [content, deadPaths],
   );
+  const misspelled = useMemo(
+    () =>
+      new Map(
+        findMisspelledOwnWords(content, locale)
+          .slice(0, maxMisspelled)
+          .map(({ written, meant }) => [written, meant]),
+      ),
+    [content, locale],
+  );
   return (
     <CollapsibleSection title={t('editor.quality.label')}>
       <p className="text-sm">
@@ -69,16 +82,27 @@ export function Quality(props: { locale: Locale; draft: Draft; deadPaths: Readon
           </>
         )}
       </p>
-      {found.length === 0 ? (
+      {found.length === 0 && misspelled.size === 0 && (
         <p className="flex gap-2 text-sm">
           <CircleCheck className="mt-0.5 size-4 shrink-0 text-moss" aria-hidden="true" />
           {t('editor.quality.good')}
         </p>
-      ) : (
+      )}
+      {found.length > 0 && (
         <QualityList
           warnings={qualityWarnings.filter((warning) => found.includes(warning))}
           hasTitle={title.trim() !== ''}
         />
+      )}
+      {misspelled.size > 0 && (
+        <ul className="grid gap-1 text-sm">
+          {[...misspelled].map(([written, meant]) => (
+            <li key={written} className="flex gap-2 [overflow-wrap:anywhere]">
+              <SpellCheck className="mt-0.5 size-4 shrink-0 text-danger" aria-hidden="true" />
+              {t('editor.quality.spelling', { written, meant })}
+            </li>
+          ))}
+        </ul>
       )}
       {dead.length > 0 && (
         <div className="text-sm">

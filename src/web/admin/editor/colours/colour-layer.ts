@@ -1,3 +1,4 @@
+import type { Locale } from '../../../../domain/locale.ts';
 import {
   type ColourKind,
   changedLines,
@@ -17,6 +18,7 @@ div { min-height: 1lh; overflow-wrap: break-word; white-space: pre-wrap }
 ::highlight(editor-link) { color: var(--spruce); text-decoration: underline color-mix(in srgb, currentColor 40%, transparent) }
 ::highlight(editor-address) { color: color-mix(in srgb, var(--ink-soft) 85%, var(--card)) }
 ::highlight(editor-claim) { text-decoration: underline wavy var(--amber) }
+::highlight(editor-spelling) { text-decoration: underline wavy var(--danger) }
 ::highlight(editor-dead) { color: var(--danger); text-decoration: line-through var(--danger) }
 `;
 
@@ -36,7 +38,7 @@ export type ColourLayer = ReturnType<typeof createColourLayer>;
  * in Chromium the removal of a node would end the step that one undo reverts. The copy is in a closed shadow root and
  * inert, so that neither a search in the page nor a screen reader finds the text twice.
  */
-export function createColourLayer(area: HTMLTextAreaElement) {
+export function createColourLayer(area: HTMLTextAreaElement, locale: Locale) {
   const host = document.createElement('div');
   host.className = 'text-colours';
   host.lang = area.lang;
@@ -52,7 +54,7 @@ export function createColourLayer(area: HTMLTextAreaElement) {
 
   let shown: string[] = [];
   let lines: Line[] = [];
-  let warnings: TextWarnings = { claims: [], deadPaths: new Set() };
+  let warnings: TextWarnings = { claims: [], deadPaths: new Set(), locale };
 
   const clear = (line: Line) => {
     for (const { kind, range } of line.ranges) highlights.get(kind)?.delete(range);
@@ -99,8 +101,8 @@ export function createColourLayer(area: HTMLTextAreaElement) {
       for (const [index, { text: node }] of present.entries()) node.data = next[from + index] ?? '';
       colour(from, from + Math.max(added, 1));
     },
-    warn(next: TextWarnings): void {
-      warnings = next;
+    warn(next: Omit<TextWarnings, 'locale'>): void {
+      warnings = { ...next, locale };
       colour(0, lines.length);
     },
     /** The distance of a line from the top of the textarea. Undefined if the text has no colours. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { processorTimeOf } from '../../../../../tests/setup/processor-time.ts';
 import { changedLines, colourLine, type TextWarnings } from './line-colours.ts';
 
-const nothing: TextWarnings = { claims: [], deadPaths: new Set() };
+const nothing: TextWarnings = { claims: [], deadPaths: new Set(), locale: 'no' };
 
 const coloured = (line: string, warnings = nothing, fence = '') =>
   colourLine(line, fence, warnings).spans.map(({ kind, from, to }) => `${kind}: ${line.slice(from, to)}`);
@@ -20,6 +20,7 @@ describe('the colours of a line', () => {
     ['![Brød](/media/a_(1).webp "tekst")', ['link: ![Brød]', 'address: (/media/a_(1).webp "tekst")']],
     ['Ord.[^1]', ['mark: [^1]']],
     ['[^1]: https://a.example', ['mark: [^1]:', 'address: https://a.example']],
+    ['## En emulagtor', ['spelling: emulagtor', 'heading: ## En emulagtor']],
     ['', []],
   ])('%j', (line, expected) => {
     expect(coloured(line)).toEqual(expected);
@@ -33,7 +34,11 @@ describe('the colours of a line', () => {
   });
 
   it('include claims without a source and dead links', () => {
-    const warnings = { claims: ['Salt gir høyt blodtrykk.'], deadPaths: new Set(['/borte']) };
+    const warnings = {
+      claims: ['Salt gir høyt blodtrykk.'],
+      deadPaths: new Set(['/borte']),
+      locale: 'no',
+    } as const;
     expect(coloured('Kort. Salt gir høyt blodtrykk. [Her](/borte#del)', warnings)).toEqual([
       'link: [Her]',
       'address: (/borte#del)',

@@ -1,5 +1,8 @@
-/** The kinds of coloured text. `claim` and `dead` are underlined. */
-export const colourKinds = ['heading', 'mark', 'link', 'address', 'claim', 'dead'] as const;
+import type { Locale } from '../../../../domain/locale.ts';
+import { findMisspelledOwnWords } from './own-words.ts';
+
+/** The kinds of coloured text. `claim`, `dead` and `spelling` are warnings. */
+export const colourKinds = ['heading', 'mark', 'link', 'address', 'claim', 'dead', 'spelling'] as const;
 export type ColourKind = (typeof colourKinds)[number];
 
 export interface Span {
@@ -14,6 +17,8 @@ export interface TextWarnings {
   claims: readonly string[];
   /** The paths of the site that lead to no page. */
   deadPaths: ReadonlySet<string>;
+  /** The language of the text, whose own words are checked. */
+  locale: Locale;
 }
 
 /** The fence of the code block in which a line begins, or an empty text outside of code blocks. */
@@ -39,9 +44,13 @@ export function colourLine(
     const next = fence ? (closes ? '' : fence) : (mark ?? '');
     return { spans: line ? [{ kind: 'mark', from: 0, to: line.length }] : [], fence: next };
   }
-  if (headingPattern.test(line)) return { spans: [{ kind: 'heading', from: 0, to: line.length }], fence };
   const spans: Span[] = [];
   const add = (kind: ColourKind, from: number, to: number) => spans.push({ kind, from, to });
+  for (const { from, to } of findMisspelledOwnWords(line, warnings.locale)) add('spelling', from, to);
+  if (headingPattern.test(line)) {
+    add('heading', 0, line.length);
+    return { spans, fence };
+  }
   const lead = linePattern.exec(line)?.[0].length ?? 0;
   if (lead > 0) add('mark', 0, lead);
   const [, name = '', target = ''] = definitionPattern.exec(line) ?? [];

@@ -4,7 +4,7 @@ import { ledgerOf } from '../../articles/claims/use-claims.ts';
 import type { DraftChecks } from '../state/use-draft-checks.ts';
 import { type ColourLayer, createColourLayer } from './colour-layer.ts';
 
-/** Colours the text of a textarea, and underlines its claims without a source and its dead links. */
+/** Colours the text of a textarea, and underlines claims without a source, dead links and misspelled own words. */
 export function useColours(
   area: RefObject<HTMLTextAreaElement | null>,
   value: string,
@@ -14,10 +14,10 @@ export function useColours(
   useLayoutEffect(() => {
     // A browser without highlights shows the text without colours.
     if (!area.current || !('highlights' in CSS)) return;
-    const created = createColourLayer(area.current);
+    const created = createColourLayer(area.current, locale);
     layer.current = created;
     return () => created.remove();
-  }, [area]);
+  }, [area, locale]);
   useLayoutEffect(() => {
     // A textarea changes all line breaks to \n.
     layer.current?.update(value.replace(/\r\n?/g, '\n'));
