@@ -8,7 +8,6 @@ import { createClaimService } from './articles/claims/claim-service.ts';
 import { createSitemapEntries } from './articles/sitemap-entries.ts';
 import { createAuditService } from './audit/audit-service.ts';
 import { createAuthService } from './auth/auth-service.ts';
-import type { HashCost } from './auth/passwords.ts';
 import { createKeyring } from './auth/tokens/keyring.ts';
 import { serverKeys } from './auth/tokens/server-keys.ts';
 import { createAuthorService } from './authors/author-service.ts';
@@ -22,14 +21,11 @@ import { createLinkService } from './links/link-service.ts';
 import { createMediaService } from './media/media-service.ts';
 import { createMediaStorage } from './media/media-storage.ts';
 import { createBackupService } from './platform/backup/backup-service.ts';
-import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
-import { type Env, readEnv } from './platform/env.ts';
-import type { PublicNetwork } from './platform/http/public-address.ts';
-import type { Enqueue } from './platform/jobs/job-runner.ts';
+import { readEnv } from './platform/env.ts';
 import { createLiveChanges } from './platform/live/live-changes.ts';
 import { createMailService } from './platform/mail/mail-service.ts';
-import { createStatusService, type ReportProcess } from './platform/status/status-service.ts';
+import { createStatusService } from './platform/status/status-service.ts';
 import { createQueueService } from './queue/queue-service.ts';
 import { createResearchService } from './research/research-service.ts';
 import { createResultsService } from './results/results-service.ts';
@@ -37,11 +33,11 @@ import { createSearchService } from './search/search-service.ts';
 import { createSearchConsoleService } from './search-console/search-console-service.ts';
 import { createSnapshotStore } from './search-console/snapshot-store.ts';
 import { createIndexNow } from './search-engines/index-now.ts';
+import type { Environment, ServiceParts } from './service-parts.ts';
 import { createServerSettingsService } from './settings/server-settings-service.ts';
 import { createSettingsService } from './settings/settings-service.ts';
 import { createStoredSettings } from './settings/stored-settings.ts';
 import { createSocialCardService } from './social-cards/social-card-service.ts';
-import type { WatchNetwork } from './source-watch/check-link.ts';
 import { createSourceWatchService } from './source-watch/source-watch-service.ts';
 import { createSourceService } from './sources/source-service.ts';
 import { createOwnWork } from './today/own-work.ts';
@@ -52,20 +48,6 @@ import { createTransferService } from './transfer/transfer-service.ts';
 import { createUserService } from './users/user-service.ts';
 import { createWebhookEvents } from './webhooks/webhook-events.ts';
 import { createWebhookService } from './webhooks/webhook-service.ts';
-
-/** The dependencies of the services other than the database. Tests replace them. */
-export interface Environment {
-  env: Env;
-  clock: Clock;
-  enqueue: Enqueue;
-  fetch: typeof fetch;
-  publicNetwork: PublicNetwork;
-  /** The network of the source watch. Production leaves it undefined and uses the real network. */
-  sourceWatchNetwork: WatchNetwork | undefined;
-  reportProcess: ReportProcess;
-  /** The cost of computing a password hash. Production leaves it undefined and uses the default. */
-  passwordCost: HashCost | undefined;
-}
 
 export function createServices(database: Database, outside: Partial<Environment> = {}) {
   const parts: Environment = {
@@ -92,15 +74,15 @@ export function createServices(database: Database, outside: Partial<Environment>
   const storedSettings = createStoredSettings({ database, env, keyring });
   const currentEnv = storedSettings.current;
   const mail = createMailService(currentEnv, clock);
-  const base = { ...parts, database, audit, mail, keyring, currentEnv };
-  const auth = createAuthService({ ...base, endApiTokens: createTokenEnding(base) });
+  const endApiTokens = createTokenEnding({ audit, clock });
+  const auth = createAuthService({ ...parts, database, audit, mail, keyring, currentEnv, endApiTokens });
   const emit = createWebhookEvents(parts);
+  const base: ServiceParts = { ...parts, database, audit, auth, mail, currentEnv, emit };
   const articles = {
     ...createArticleService(createArticleStore(database.orm)),
-    ...createArticleAdminService({ ...base, emit }),
+    ...createArticleAdminService(base),
   };
-  const storage = createMediaStorage(env, parts.fetch);
-  const media = createMediaService({ ...base, storage, remote: parts.publicNetwork });
+  const media = createMediaService({ ...base, storage: createMediaStorage(env, parts.fetch) });
   const blogSearch = createBlogSearchService(database);
   const keywords = createKeywordService({
     ...base,
@@ -113,16 +95,16 @@ export function createServices(database: Database, outside: Partial<Environment>
   const generation = createGenerationService(written);
   const foods = createFoodService(base);
   const searchConsole = createSearchConsoleService({ ...written, foods, results, settings });
-  const queue = createQueueService({ ...base, generation, articles, searchConsole, emit });
+  const queue = createQueueService({ ...base, generation, articles, searchConsole });
   const sourceWatch = createSourceWatchService({ ...base, settings });
-  const webhooks = createWebhookService({ ...base, auth });
+  const webhooks = createWebhookService(base);
   const status = createStatusService({ ...base, queue, findAlerts: [webhooks.findAlert] });
   const today = createTodayService({ ...base, queue, searchConsole, results, status });
   const calendar = createCalendarService({ ...base, articles });
-  const users = createUserService({ ...base, auth });
+  const users = createUserService(base);
   const authors = createAuthorService(base);
   const topics = createTopicService(base);
-  const apiTokens = createApiTokenService({ ...base, auth, users });
+  const apiTokens = createApiTokenService({ ...base, users });
   const pageSources = [foods.pages, topics.pages, authors.pages];
   return {
     articles,
@@ -131,7 +113,7 @@ export function createServices(database: Database, outside: Partial<Environment>
     links: createLinkService({ database, blogSearch, pageSources }),
     pageSources,
     media,
-    transfer: createTransferService({ ...base, articles, foods, media, emit }),
+    transfer: createTransferService({ ...base, articles, foods, media }),
     sitemapEntries: createSitemapEntries(database.orm),
     indexNow: createIndexNow(parts),
     socialCards: createSocialCardService(),
@@ -143,11 +125,11 @@ export function createServices(database: Database, outside: Partial<Environment>
     sources,
     generation,
     queue,
-    collaboration: createCollaborationService({ ...base, auth }),
+    collaboration: createCollaborationService(base),
     calendar,
     today,
-    ownWork: createOwnWork({ ...base, settings, sourceWatch, generation, listPlanned: calendar.listPlanned }),
-    weeklyMail: createWeeklyMail({ ...base, auth, users, today, sourceWatch }),
+    ownWork: createOwnWork({ ...base, settings, sourceWatch, generation, calendar }),
+    weeklyMail: createWeeklyMail({ ...base, users, today, sourceWatch }),
     live: createLiveChanges(database),
     searchConsole,
     results,
@@ -157,7 +139,7 @@ export function createServices(database: Database, outside: Partial<Environment>
     sourceWatch,
     authors,
     apiTokens,
-    oauth: createOAuthService({ ...base, auth, users, apiTokens }),
+    oauth: createOAuthService({ ...base, users, apiTokens }),
     topics,
     foods,
     research: createResearchService(base),

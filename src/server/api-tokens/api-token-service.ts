@@ -8,13 +8,11 @@ import {
 import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { RequestActor } from '../audit/actor.ts';
-import type { AuditedDependencies } from '../audit/audit-service.ts';
-import type { AuthService } from '../auth/auth-service.ts';
 import { bearerTokenOf } from '../auth/identity.ts';
 import { createRateLimits } from '../auth/limits/rate-limits.ts';
 import type { Caller } from '../auth/require-access.ts';
 import { addMilliseconds, dayMs } from '../platform/clock.ts';
-import type { Env } from '../platform/env.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import type { UserService } from '../users/user-service.ts';
 import { type ApiTokenRow, createApiTokenStore } from './api-token-store.ts';
 
@@ -27,11 +25,7 @@ const noteUseEveryMs = 60_000;
 const tokenBytes = 32;
 const endingLength = 4;
 
-interface ApiTokenDependencies extends AuditedDependencies {
-  env: Env;
-  auth: AuthService;
-  users: UserService;
-}
+type ApiTokenDependencies = ServiceParts & { users: UserService };
 
 function createTokenIdentification({ database, clock, env, auth, users }: ApiTokenDependencies) {
   const store = createApiTokenStore(database.orm);

@@ -4,16 +4,17 @@ import type { ArticleDraft, BulkAction } from '../../domain/articles/article-req
 import { Problem, type ProblemCode } from '../../domain/problems.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { type AdminArticle, toAdminArticle } from './admin-article.ts';
 import { freeSlug } from './article-addresses.ts';
 import { type ArticleAdminStore, createArticleAdminStore } from './article-admin-store.ts';
 import type { ArticleRow } from './article-store.ts';
-import { type ArticleDependencies, type ArticleWriter, savedFields } from './article-writer.ts';
+import { type ArticleWriter, savedFields } from './article-writer.ts';
 import { type ArticleDrafts, removeDraft } from './drafts/article-drafts.ts';
 import { createArticleRevisionStore } from './revisions/article-revision-store.ts';
 
 export function createArticleActions(
-  { database, clock }: ArticleDependencies,
+  { database, clock }: ServiceParts,
   writer: ArticleWriter,
   drafts: Pick<ArticleDrafts, 'closeUsedProposals'>,
 ) {

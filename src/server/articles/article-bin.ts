@@ -1,13 +1,13 @@
 import { binDays } from '../../domain/articles/article-lifecycle.ts';
 import { addMilliseconds, dayMs } from '../platform/clock.ts';
 import { updateStatistics } from '../platform/db/database.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { createArticleAdminStore } from './article-admin-store.ts';
-import type { ArticleDependencies } from './article-writer.ts';
 import { createArticlePreviewStore } from './previews/article-preview-store.ts';
 
 const batchSize = 100;
 
-export function createArticleBin({ database, clock, audit }: ArticleDependencies) {
+export function createArticleBin({ database, clock, audit }: ServiceParts) {
   const store = createArticleAdminStore(database.orm);
   return {
     /**

@@ -3,8 +3,9 @@ import { articleFieldsSchema } from '../../domain/articles/article.ts';
 import type { ImportedArticleState } from '../../domain/transfer/transfer.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Transaction } from '../platform/db/database.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { createArticleAdminStore } from './article-admin-store.ts';
-import type { ArticleDependencies, ArticleWriter } from './article-writer.ts';
+import type { ArticleWriter } from './article-writer.ts';
 import { createOldAddressStore } from './old-addresses/old-address-store.ts';
 import { createArticleRevisionStore } from './revisions/article-revision-store.ts';
 import type { ImportedChange } from './transferred-article.ts';
@@ -18,7 +19,7 @@ const storedStampsSchema = z.object({
   text_en_changed_at: z.coerce.date(),
 });
 
-export function createImportUndo({ database }: ArticleDependencies, writer: ArticleWriter) {
+export function createImportUndo({ database }: ServiceParts, writer: ArticleWriter) {
   return {
     /** Returns the slug of each imported article, and whether it was changed, binned or deleted since the import. */
     async findImportedStates(

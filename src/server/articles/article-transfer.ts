@@ -6,10 +6,11 @@ import { pick } from '../../domain/pick.ts';
 import type { ImportOutcome } from '../../domain/transfer/transfer.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Transaction } from '../platform/db/database.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { fieldsOf, toAdminArticle } from './admin-article.ts';
 import { type ArticleChange, createArticleAdminStore } from './article-admin-store.ts';
 import type { ArticleRow } from './article-store.ts';
-import { type ArticleDependencies, type ArticleWriter, differs, withPublishTime } from './article-writer.ts';
+import { type ArticleWriter, differs, withPublishTime } from './article-writer.ts';
 import { createOldAddressStore } from './old-addresses/old-address-store.ts';
 import type {
   ArticleToExport,
@@ -21,7 +22,7 @@ import type {
 /** An article may have a megabyte of text, and reading many at once would block the event loop. */
 const exportBatchSize = 10;
 
-function createArticleExport({ database, clock }: ArticleDependencies) {
+function createArticleExport({ database, clock }: ServiceParts) {
   const store = createArticleAdminStore(database.orm);
   return {
     async *exportArticles(): AsyncGenerator<ArticleToExport> {
@@ -75,7 +76,7 @@ async function addRedirects(id: string, article: ArticleToImport, now: Date, tra
   return { former_slugs, addresses };
 }
 
-export function createArticleTransfer(dependencies: ArticleDependencies, writer: ArticleWriter) {
+export function createArticleTransfer(dependencies: ServiceParts, writer: ArticleWriter) {
   const { database, clock } = dependencies;
   const store = createArticleAdminStore(database.orm);
   /** Returns the validated fields of an import. Fields that it lacks are taken from the existing article. */

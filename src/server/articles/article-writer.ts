@@ -5,13 +5,11 @@ import { orProblem, Problem } from '../../domain/problems.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import { countWords } from '../../domain/text/markdown-text.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
-import type { AuditAction, AuditedDependencies } from '../audit/audit-service.ts';
+import type { AuditAction } from '../audit/audit-service.ts';
 import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
 import { type Queries, type Transaction, violatesConstraint } from '../platform/db/database.ts';
-import type { EmitEvent } from '../platform/emit-event.ts';
-import type { Env } from '../platform/env.ts';
-import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import { reportToIndexNow } from '../search-engines/index-now.job.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { describeChange, fieldsOf, toAdminArticle } from './admin-article.ts';
 import { type ArticleChange, createArticleAdminStore } from './article-admin-store.ts';
 import type { ArticleRow } from './article-store.ts';
@@ -19,12 +17,6 @@ import { recordClaimChanges } from './claims/claim-history.ts';
 import { createArticlePreviewStore } from './previews/article-preview-store.ts';
 import { createArticleRevisionStore } from './revisions/article-revision-store.ts';
 import { publishScheduled } from './scheduling/publish.job.ts';
-
-export interface ArticleDependencies extends AuditedDependencies {
-  enqueue: Enqueue;
-  env: Pick<Env, 'INDEXNOW_KEY' | 'SITE_URL'>;
-  emit: EmitEvent;
-}
 
 export interface ChangeRecord {
   note: RevisionNote;
@@ -46,8 +38,7 @@ interface Former {
  * Creates and changes articles; only the seed articles are written elsewhere. Each change stores the article, a
  * revision and an audit entry in one transaction.
  */
-export function createArticleWriter(dependencies: ArticleDependencies) {
-  const { database, audit, clock, enqueue, env, emit } = dependencies;
+export function createArticleWriter({ database, audit, clock, enqueue, env, emit }: ServiceParts) {
   const recordChange = async (
     transaction: Transaction,
     row: ArticleRow,
@@ -274,7 +265,7 @@ async function withSlugProblem<T>(slug: string | (() => string), write: () => Pr
 
 /** Reports a change that readers see: an article was published, changed while published, or removed. */
 export async function emitArticleChange(
-  { emit, env }: { emit: EmitEvent; env: Pick<Env, 'SITE_URL'> },
+  { emit, env }: Pick<ServiceParts, 'emit' | 'env'>,
   article: ArticleFields & { id: string; updated_at: Date },
   { wasPublic, isPublic }: { wasPublic: boolean; isPublic: boolean },
   transaction: Transaction,

@@ -4,19 +4,13 @@ import { Problem } from '../../domain/problems.ts';
 import { addDays } from '../../domain/search-console/search-console.ts';
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { AuditService } from '../audit/audit-service.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { createCalendarReadModel } from './calendar-read-model.ts';
 
 const maxUnplanned = 50;
 
-export interface CalendarDependencies {
-  database: Database;
-  audit: AuditService;
-  articles: Pick<ArticleAdminService, 'findForEditing' | 'reschedule'>;
-}
-
-export function createCalendarService({ database, audit, articles }: CalendarDependencies) {
+export function createCalendarService(parts: ServiceParts & { articles: ArticleAdminService }) {
+  const { database, audit, articles } = parts;
   const store = createCalendarReadModel(database.orm);
 
   return {

@@ -2,13 +2,9 @@ import { type CommentSubject, findMentions, type NewComment } from '../../domain
 import { personName } from '../../domain/collaboration/person-name.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { orProblem, Problem } from '../../domain/problems.ts';
-import type { AuthService } from '../auth/auth-service.ts';
-import { addMilliseconds, type Clock } from '../platform/clock.ts';
-import { type Database, existingRow, violatesConstraint } from '../platform/db/database.ts';
-import type { Env } from '../platform/env.ts';
-import type { Enqueue } from '../platform/jobs/job-runner.ts';
+import { addMilliseconds } from '../platform/clock.ts';
+import { existingRow, violatesConstraint } from '../platform/db/database.ts';
 import type { Log } from '../platform/logs/log.ts';
-import type { MailService } from '../platform/mail/mail-service.ts';
 import {
   composeMail,
   escapeHtml,
@@ -17,17 +13,9 @@ import {
   mailText,
   mailTexts,
 } from '../platform/mail/mail-texts.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { createCollaborationReadModel } from './collaboration-read-model.ts';
 import { mentionMail } from './mention-mail.job.ts';
-
-export interface CollaborationDependencies {
-  database: Database;
-  clock: Clock;
-  enqueue: Enqueue;
-  env: Pick<Env, 'SITE_URL'>;
-  auth: Pick<AuthService, 'canReceiveMail'>;
-  mail: MailService;
-}
 
 type User = { id: string; email: string };
 
@@ -37,8 +25,7 @@ type User = { id: string; email: string };
  */
 const presentForMs = 40_000;
 
-export function createCollaborationService(parts: CollaborationDependencies) {
-  const { database, clock, enqueue, env, auth, mail } = parts;
+export function createCollaborationService({ database, clock, enqueue, env, auth, mail }: ServiceParts) {
   const store = createCollaborationReadModel(database.orm);
 
   /** The comment that a reply answers. It must belong to the same article or queue item. */

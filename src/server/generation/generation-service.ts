@@ -8,12 +8,10 @@ import { requiredWords, specificWords } from '../../domain/search-console/scorin
 import { articlePath } from '../../domain/site/public-pages.ts';
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
-import type { AuditService } from '../audit/audit-service.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/db/database.ts';
-import type { Env } from '../platform/env.ts';
+import type { Transaction } from '../platform/db/database.ts';
 import { fetchUnlessMetadata } from '../platform/http/public-address.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import type { SourceService } from '../sources/source-service.ts';
 import { composeOutline } from './compose-outline.ts';
 import { PermanentFailure, storedFailure, TransientFailure } from './generation-failures.ts';
@@ -48,16 +46,11 @@ export interface GenerationProgress extends ReservationOptions {
   onText: (text: string) => void;
 }
 
-export interface GenerationDependencies {
-  env: Env;
-  currentEnv: () => Promise<Env>;
-  database: Database;
-  clock: Clock;
-  fetch: typeof fetch;
-  articles: Pick<ArticleAdminService, 'findForEditing' | 'listForLinks'>;
-  keywords: Pick<KeywordService, 'find' | 'findByTerm' | 'list'>;
-  sources: Pick<SourceService, 'listRelevant'>;
-  audit: Pick<AuditService, 'record'>;
+interface GenerationDependencies
+  extends Pick<ServiceParts, 'env' | 'currentEnv' | 'database' | 'clock' | 'fetch' | 'audit'> {
+  articles: ArticleAdminService;
+  keywords: KeywordService;
+  sources: SourceService;
   timeouts?: AnswerTimeouts;
 }
 

@@ -9,11 +9,10 @@ import {
 import { pick } from '../../domain/pick.ts';
 import { orProblem, Problem } from '../../domain/problems.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
-import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { createByteCache } from '../platform/byte-cache.ts';
 import { calculate } from '../platform/calculations/calculate.ts';
 import { createConcurrencyLimit } from '../platform/concurrency-limit.ts';
-import type { PublicNetwork } from '../platform/http/public-address.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { createMediaStore, type MediaRow } from './media-store.ts';
 import { findImageUses } from './media-use-read-model.ts';
@@ -41,12 +40,8 @@ const types: Record<string, string> = {
   png: 'image/png',
 };
 
-interface MediaDependencies extends AuditedDependencies {
-  storage: MediaStorage;
-  remote?: PublicNetwork | undefined;
-}
-
-export function createMediaService({ database, storage, audit, clock, remote }: MediaDependencies) {
+export function createMediaService(parts: ServiceParts & { storage: MediaStorage }) {
+  const { database, storage, audit, clock, publicNetwork } = parts;
   const store = createMediaStore(database.orm);
   // One image is prepared at a time, because that needs much memory.
   const { run: inTurn } = createConcurrencyLimit({
@@ -134,7 +129,7 @@ export function createMediaService({ database, storage, audit, clock, remote }: 
     },
 
     async importFrom(url: string, options: Omit<StoreOptions, 'sourceUrl' | 'hash'>) {
-      const bytes = await fetchRemoteImage(url, remote);
+      const bytes = await fetchRemoteImage(url, publicNetwork);
       const name = new URL(url).pathname.split('/').at(-1) ?? '';
       return service.store(bytes, { name: name.slice(0, 300), ...options, sourceUrl: url });
     },

@@ -10,18 +10,10 @@ import {
   type QueueResult,
 } from '../../domain/queue/queue-item.ts';
 import type { AdminArticle } from '../articles/admin-article.ts';
-import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
-import type { AuditedDependencies } from '../audit/audit-service.ts';
+import type { QueueDependencies } from './queue-dependencies.ts';
 import { takeStep } from './queue-steps.ts';
 import { createQueueStore, type QueueRow } from './queue-store.ts';
-
-export interface PublishingDependencies extends AuditedDependencies {
-  articles: Pick<
-    ArticleAdminService,
-    'create' | 'save' | 'undoPublish' | 'findForEditing' | 'findAsOf' | 'findByKeyword' | 'proposeSlug'
-  >;
-}
 
 export interface Published {
   mode: PublishMode;
@@ -37,7 +29,7 @@ const auditActions = {
   open_draft: 'queue.opened_as_draft',
 } as const;
 
-export function createPublishing({ database, clock, audit, articles }: PublishingDependencies) {
+export function createPublishing({ database, clock, audit, articles }: QueueDependencies) {
   const store = createQueueStore(database.orm);
 
   /** Finds the article that receives the result. Returns undefined if the result becomes a new article. */

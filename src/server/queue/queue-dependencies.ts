@@ -1,14 +1,10 @@
+import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
-import type { EmitEvent } from '../platform/emit-event.ts';
-import type { Env } from '../platform/env.ts';
-import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { SearchConsoleService } from '../search-console/search-console-service.ts';
-import type { PublishingDependencies } from './publish-article.ts';
+import type { ServiceParts } from '../service-parts.ts';
 
-export interface QueueDependencies extends PublishingDependencies {
-  enqueue: Enqueue;
+export interface QueueDependencies extends ServiceParts {
+  articles: ArticleAdminService;
   generation: GenerationService;
-  searchConsole: Pick<SearchConsoleService, 'briefFor'>;
-  emit: EmitEvent;
-  env: Pick<Env, 'SITE_URL'>;
+  searchConsole: SearchConsoleService;
 }

@@ -9,14 +9,12 @@ import {
   serverSettingNames,
 } from '../../domain/settings/server-setting.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { AuditedDependencies } from '../audit/audit-service.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
-import type { Env } from '../platform/env.ts';
 import { isMetadataAddress, isRefusedHost } from '../platform/http/public-address.ts';
 import type { Log } from '../platform/logs/log.ts';
-import type { MailService } from '../platform/mail/mail-service.ts';
 import { composeMail, mailParagraph, mailText, mailTexts } from '../platform/mail/mail-texts.ts';
 import { createRedactor } from '../platform/secrets.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { fieldsOf, type StoredSettings, type Variables, variableOf, variablesOf } from './stored-settings.ts';
 
 /** The files that a backup folder may contain. Any other file shows that the folder is used for something else. */
@@ -32,12 +30,9 @@ const receiverOf = (name: ServerSettingName, { fields }: ReturnType<typeof field
 const titleOf = (variables: Variables): string =>
   variables.AI_MODEL ?? URL.parse(variables.SMTP_URL ?? '')?.host ?? variables.BACKUP_DIR ?? '';
 
-interface ServerSettingsDependencies extends AuditedDependencies {
-  env: Env;
-  currentEnv: () => Promise<Env>;
+interface ServerSettingsDependencies extends ServiceParts {
   storedSettings: StoredSettings;
-  mail: MailService;
-  generation: Pick<GenerationService, 'testModel'>;
+  generation: GenerationService;
 }
 
 /** Lets admins set and test the mail server, the language model and the backup folder. */

@@ -5,9 +5,8 @@ import {
   siteSettingsSchema,
 } from '../../domain/settings/site-settings.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { createTableQueries, type Queries } from '../platform/db/database.ts';
-import type { Env } from '../platform/env.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { site_settings } from './schema.ts';
 
 /** The settings as public pages show them. `audit_retention_days` is null if the audit log is kept without a limit. */
@@ -15,7 +14,7 @@ export interface PublicSettings extends SiteSettings {
   audit_retention_days: number | null;
 }
 
-export function createSettingsService({ database, audit, clock, env }: AuditedDependencies & { env: Env }) {
+export function createSettingsService({ database, audit, clock, env }: ServiceParts) {
   const findRow = (orm: Queries = database.orm) => createTableQueries(orm, site_settings).find(undefined);
   /** Rows that an older version of the product wrote lack newer fields, which then get their defaults. */
   const parsed = (stored: Record<string, unknown> | undefined): SiteSettings =>

@@ -4,10 +4,9 @@ import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
 import { doiOf, type Finding } from '../../domain/source-watch/finding.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { AuditedDependencies } from '../audit/audit-service.ts';
-import type { Env } from '../platform/env.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import { checkLink, type WatchNetwork, watchNetwork } from './check-link.ts';
+import { checkLink, watchNetwork } from './check-link.ts';
 import { findNotices } from './crossref.ts';
 import { createSourceWatchReadModel } from './source-watch-read-model.ts';
 import { createSourceWatchStore } from './source-watch-store.ts';
@@ -21,14 +20,7 @@ const failuresUntilDead = 2;
 const articlesPerBatch = 100;
 const maxListed = 100;
 
-interface WatchDependencies extends AuditedDependencies {
-  env: Env;
-  fetch: typeof fetch;
-  settings: Pick<SettingsService, 'findPublic'>;
-  sourceWatchNetwork?: WatchNetwork | undefined;
-}
-
-export function createSourceWatchService(dependencies: WatchDependencies) {
+export function createSourceWatchService(dependencies: ServiceParts & { settings: SettingsService }) {
   const { database, audit, clock, env, settings } = dependencies;
   const network = dependencies.sourceWatchNetwork ?? watchNetwork;
   const store = createSourceWatchStore(database.orm);

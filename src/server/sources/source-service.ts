@@ -8,9 +8,8 @@ import {
   sourceIn,
 } from '../../domain/sources/source.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { createRecordEditing, fieldsIn } from '../audit/record-editing.ts';
-import type { PublicNetwork } from '../platform/http/public-address.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { lookUpSource } from './look-up-source.ts';
 import { createSourceStore, type SourceRow } from './source-store.ts';
 
@@ -24,7 +23,7 @@ const subject: Record<Locale, string> = {
   en: 'ultra-processed NOVA group',
 };
 
-function createSourceEditing(dependencies: AuditedDependencies) {
+function createSourceEditing(dependencies: ServiceParts) {
   const { database, audit, clock } = dependencies;
   const { add, change, remove } = createRecordEditing(dependencies, {
     subject: 'source',
@@ -54,7 +53,7 @@ function createSourceEditing(dependencies: AuditedDependencies) {
   };
 }
 
-export function createSourceService(dependencies: AuditedDependencies & { publicNetwork: PublicNetwork }) {
+export function createSourceService(dependencies: ServiceParts) {
   const { database } = dependencies;
   const store = createSourceStore(database.orm);
   return {

@@ -5,10 +5,10 @@ import { fromOsloField, osloDay } from '../../domain/oslo-time.ts';
 import { pick } from '../../domain/pick.ts';
 import type { PostponedTask } from '../../domain/today/postponed-task.ts';
 import type { Caller } from '../auth/require-access.ts';
+import type { CalendarService } from '../calendar/calendar-service.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
 import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { SourceWatchService } from '../source-watch/source-watch-service.ts';
 import { createOwnWorkReadModel } from './own-work-read-model.ts';
@@ -19,24 +19,16 @@ const listedPerKind = 3;
 const searchedTexts = 5;
 const dayMs = 24 * 60 * 60 * 1000;
 
-interface PlannedDraft {
-  id: string;
-  title_no: string;
-  title_en: string;
-  planned_on: string;
+interface OwnWorkDependencies extends ServiceParts {
+  settings: SettingsService;
+  calendar: CalendarService;
+  sourceWatch: SourceWatchService;
+  generation: GenerationService;
 }
 
 /** The work that waits for one user on Today, and what the user has put off. */
-export function createOwnWork(parts: {
-  database: Database;
-  clock: Clock;
-  settings: Pick<SettingsService, 'find'>;
-  /** Lists the drafts that are planned for the given day or an earlier one. */
-  listPlanned: (until: string) => Promise<PlannedDraft[]>;
-  sourceWatch: Pick<SourceWatchService, 'listOpenFindings'>;
-  generation: Pick<GenerationService, 'hasModel'>;
-}) {
-  const { database, clock, settings, listPlanned, sourceWatch, generation } = parts;
+export function createOwnWork(parts: OwnWorkDependencies) {
+  const { database, clock, settings, calendar, sourceWatch, generation } = parts;
   const store = createOwnWorkReadModel(database.orm);
   const postponed = createPostponedTaskStore(database.orm);
 
@@ -83,7 +75,7 @@ export function createOwnWork(parts: {
         await Promise.all([
           store.listUnsaved(userId, listedPerKind),
           store.listOwnDrafts(userId, listedPerKind),
-          listPlanned(osloDay(clock())),
+          calendar.listPlanned(osloDay(clock())),
           store.listMentions(userId, listedPerKind),
           listUnsourced(),
           listFindings(),

@@ -4,24 +4,22 @@ import { osloDay } from '../../domain/oslo-time.ts';
 import { pick } from '../../domain/pick.ts';
 import { isCancelled } from '../../domain/queue/queue-item.ts';
 import { chartDays, clicksPerDay, daysBefore } from '../../domain/today/day-series.ts';
-import { addMilliseconds, type Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/database.ts';
+import { addMilliseconds } from '../platform/clock.ts';
 import type { StatusService } from '../platform/status/status-service.ts';
 import type { QueueService } from '../queue/queue-service.ts';
 import type { ResultsService } from '../results/results-service.ts';
 import type { SearchConsoleService } from '../search-console/search-console-service.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { createTodayReadModel } from './today-read-model.ts';
 
 /** Each section has at most this many items. The Today screen links to the complete lists. */
 const listedPerSection = 5;
 
-export interface TodayDependencies {
-  database: Database;
-  clock: Clock;
+interface TodayDependencies extends ServiceParts {
   queue: QueueService;
-  searchConsole: Pick<SearchConsoleService, 'listOpportunities'>;
-  results: Pick<ResultsService, 'overview' | 'week'>;
-  status: Pick<StatusService, 'describeBackup' | 'listAlerts'>;
+  searchConsole: SearchConsoleService;
+  results: ResultsService;
+  status: StatusService;
 }
 
 /** Collects the work that waits for users, for the Today screen. */

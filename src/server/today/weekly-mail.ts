@@ -1,14 +1,10 @@
 import type { Locale } from '../../domain/locale.ts';
 import { osloDay } from '../../domain/oslo-time.ts';
 import { Problem } from '../../domain/problems.ts';
-import type { AuthService } from '../auth/auth-service.ts';
-import type { Clock } from '../platform/clock.ts';
 import { sameSecret } from '../platform/crypto.ts';
-import { createTableQueries, type Database } from '../platform/db/database.ts';
-import type { Env } from '../platform/env.ts';
-import type { Enqueue } from '../platform/jobs/job-runner.ts';
+import { createTableQueries } from '../platform/db/database.ts';
 import type { Log } from '../platform/logs/log.ts';
-import type { MailService } from '../platform/mail/mail-service.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import type { SourceWatchService } from '../source-watch/source-watch-service.ts';
 import type { UserService } from '../users/user-service.ts';
 import { weekly_mail_subscriptions } from './schema.ts';
@@ -16,16 +12,10 @@ import type { TodayService } from './today-service.ts';
 import { weeklyMailToUser } from './weekly-mail.job.ts';
 import { writeWeeklyMail } from './weekly-mail-text.ts';
 
-export interface WeeklyMailDependencies {
-  database: Database;
-  clock: Clock;
-  enqueue: Enqueue;
-  env: Pick<Env, 'SITE_URL'>;
-  auth: AuthService;
-  users: Pick<UserService, 'rolesOf'>;
-  mail: MailService;
+interface WeeklyMailDependencies extends ServiceParts {
+  users: UserService;
   today: TodayService;
-  sourceWatch: Pick<SourceWatchService, 'listOpenFindings'>;
+  sourceWatch: SourceWatchService;
 }
 
 const hashPurpose = 'weekly-mail';

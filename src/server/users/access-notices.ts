@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { pick } from '../../domain/pick.ts';
 import { accessChanges, roleSchema } from '../../domain/users/user.ts';
 import type { accessNotice } from '../audit/access-notice.job.ts';
-import type { AuditService } from '../audit/audit-service.ts';
-import type { AuthService } from '../auth/auth-service.ts';
 import type { Caller } from '../auth/require-access.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { createSeenNoticeStore, createUserRoleStore } from './user-store.ts';
 
 type AccessNotice = z.output<typeof accessNotice.payload>;
@@ -22,8 +20,7 @@ const rolesIn = (value: unknown) => {
  * Tells the admins and the person concerned about changes of access, so that a stolen session cannot gain access
  * unnoticed. The actor gets the mail too, because the session may be a copy.
  */
-export function createAccessNotices(parts: { database: Database; auth: AuthService; audit: AuditService }) {
-  const { database, auth, audit } = parts;
+export function createAccessNotices({ database, auth, audit }: ServiceParts) {
   const seen = createSeenNoticeStore(database.orm);
   const roleStore = createUserRoleStore(database.orm);
 

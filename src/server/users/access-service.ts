@@ -1,17 +1,15 @@
 import { orProblem, Problem } from '../../domain/problems.ts';
 import { browserName } from '../../domain/users/browser-name.ts';
 import { auditActor, type RequestActor } from '../audit/actor.ts';
-import type { AuditService } from '../audit/audit-service.ts';
 import type { AuthService, ListedUser } from '../auth/auth-service.ts';
 import type { Caller } from '../auth/require-access.ts';
-import type { Database, Transaction } from '../platform/db/database.ts';
+import type { Transaction } from '../platform/db/database.ts';
 import { addressGroup } from '../platform/http/client-address.ts';
 import { isPublicAddress } from '../platform/http/public-address.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { createUserRoleStore, lockRoles } from './user-store.ts';
 
-export function createAccessService(parts: { database: Database; auth: AuthService; audit: AuditService }) {
-  const { database, auth, audit } = parts;
-
+export function createAccessService({ database, auth, audit }: ServiceParts) {
   /** Runs an admin's change to another user. The lock keeps two admins from removing each other at the same time. */
   const changeOther = async (
     id: string,

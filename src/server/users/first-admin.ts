@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import type { AuthService } from '../auth/auth-service.ts';
-import type { Clock } from '../platform/clock.ts';
 import { randomToken, sameSecret } from '../platform/crypto.ts';
-import { createTableQueries, type Database, type Queries } from '../platform/db/database.ts';
+import { createTableQueries, type Queries } from '../platform/db/database.ts';
 import { removeDurably, writeDurably } from '../platform/durable-files.ts';
-import type { Env } from '../platform/env.ts';
 import { isOwnMachine } from '../platform/http/own-machine.ts';
 import type { Log } from '../platform/logs/log.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { setup_codes } from './schema.ts';
 
 const purpose = 'set-up code';
@@ -14,13 +12,7 @@ const purpose = 'set-up code';
 const onlyRow = { id: 1 };
 
 /** Manages the one-time code that the first admin needs if others can reach the site. */
-export function createSetupCode(parts: {
-  database: Database;
-  auth: AuthService;
-  clock: Clock;
-  env: Pick<Env, 'HOST' | 'SITE_URL' | 'DATA_DIR'>;
-}) {
-  const { database, auth, clock, env } = parts;
+export function createSetupCode({ database, auth, clock, env }: ServiceParts) {
   const file = join(env.DATA_DIR, 'setup-code');
 
   const read = async (orm: Queries): Promise<string | undefined> => {

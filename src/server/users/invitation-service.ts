@@ -3,29 +3,18 @@ import { pick } from '../../domain/pick.ts';
 import { orProblem, Problem } from '../../domain/problems.ts';
 import { roles as allRoles, type Role } from '../../domain/users/user.ts';
 import type { RequestActor } from '../audit/actor.ts';
-import type { AuditedDependencies } from '../audit/audit-service.ts';
-import type { AuthService } from '../auth/auth-service.ts';
 import type { ClientInfo } from '../auth/devices/client-info.ts';
 import { expiredInvitationMs, invitationMs } from '../auth/lifetimes.ts';
 import type { Caller } from '../auth/require-access.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import { randomToken } from '../platform/crypto.ts';
 import type { Transaction } from '../platform/db/database.ts';
-import type { Env } from '../platform/env.ts';
-import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { Log } from '../platform/logs/log.ts';
-import type { MailService } from '../platform/mail/mail-service.ts';
 import { writeMail } from '../platform/mail/mail-texts.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { invitationMail } from './invitation-mail.job.ts';
 import { createInvitationStore, type InvitationRow } from './invitation-store.ts';
 import { createUserRoleStore, lockRoles } from './user-store.ts';
-
-export interface InvitationDependencies extends AuditedDependencies {
-  auth: AuthService;
-  mail: MailService;
-  enqueue: Enqueue;
-  env: Pick<Env, 'SITE_URL'>;
-}
 
 const sealPurpose = 'invitation';
 
@@ -33,7 +22,7 @@ const sealPurpose = 'invitation';
  * Manages invitations to roles. An invited role applies only after the invited person has accepted the invitation with
  * its link.
  */
-export function createInvitationService(parts: InvitationDependencies) {
+export function createInvitationService(parts: ServiceParts) {
   const { database, auth, audit, mail, clock, env } = parts;
   const store = createInvitationStore(database.orm);
   const hashOf = (token: string) => auth.keyring.hash(sealPurpose, token);

@@ -4,18 +4,18 @@ import type { Invite, Role, RolesInput } from '../../domain/users/user.ts';
 import { auditActor, type RequestActor } from '../audit/actor.ts';
 import type { Caller } from '../auth/require-access.ts';
 import type { Transaction } from '../platform/db/database.ts';
-import type { Env } from '../platform/env.ts';
 import type { Log } from '../platform/logs/log.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { createAccessNotices } from './access-notices.ts';
 import { createAccessService } from './access-service.ts';
 import { createSetupCode } from './first-admin.ts';
-import { createInvitationService, type InvitationDependencies } from './invitation-service.ts';
+import { createInvitationService } from './invitation-service.ts';
 import { createUserRoleStore, lockRoles } from './user-store.ts';
 
 const usersPerPage = 50;
 
 function createRoleChanges(
-  { database, auth, audit, clock }: InvitationDependencies,
+  { database, auth, audit, clock }: ServiceParts,
   invitations: ReturnType<typeof createInvitationService>,
 ) {
   const store = createUserRoleStore(database.orm);
@@ -85,7 +85,7 @@ function createRoleChanges(
 }
 
 /** The first user takes the admin role. */
-function createSetup(parts: InvitationDependencies & { env: Env }) {
+function createSetup(parts: ServiceParts) {
   const { database, auth, audit, clock } = parts;
   const store = createUserRoleStore(database.orm);
   const setupCode = createSetupCode(parts);
@@ -122,7 +122,7 @@ function createSetup(parts: InvitationDependencies & { env: Env }) {
   };
 }
 
-export function createUserService(parts: InvitationDependencies & { env: Env }) {
+export function createUserService(parts: ServiceParts) {
   const { database, auth } = parts;
   const store = createUserRoleStore(database.orm);
   const invitations = createInvitationService(parts);

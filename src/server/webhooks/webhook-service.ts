@@ -11,17 +11,13 @@ import {
   webhookLimits,
 } from '../../domain/webhooks/webhook.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
-import type { AuditedDependencies } from '../audit/audit-service.ts';
-import type { AuthService } from '../auth/auth-service.ts';
 import { addMilliseconds, dayMs } from '../platform/clock.ts';
 import { readPage, type Transaction } from '../platform/db/database.ts';
-import type { Env } from '../platform/env.ts';
 import { RetryLater } from '../platform/jobs/job.ts';
-import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { Log } from '../platform/logs/log.ts';
-import type { MailService } from '../platform/mail/mail-service.ts';
 import { composeMail, mailLink, mailParagraph, mailText, mailTexts } from '../platform/mail/mail-texts.ts';
 import type { Alert } from '../platform/status/status-service.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { isAllowedAddress, type SendResult, sendWebhook, signedHeaders } from './send-webhook.ts';
 import { sendWebhookJob, webhookNotice } from './webhook.job.ts';
 import { createWebhookStore, type DeliveryRow, type WebhookRow, type WebhookStore } from './webhook-store.ts';
@@ -35,17 +31,10 @@ const sealPurpose = 'webhook';
 /** With this status, the receiver says that the address will never work again. */
 const goneStatus = 410;
 
-interface WebhookDependencies extends AuditedDependencies {
-  auth: AuthService;
-  mail: MailService;
-  enqueue: Enqueue;
-  env: Env;
-}
-
 async function sendSigned(
   webhook: WebhookRow,
   delivery: DeliveryRow,
-  { auth, clock, env, signal }: Pick<WebhookDependencies, 'auth' | 'clock' | 'env'> & { signal: AbortSignal },
+  { auth, clock, env, signal }: Pick<ServiceParts, 'auth' | 'clock' | 'env'> & { signal: AbortSignal },
 ): Promise<SendResult> {
   if (webhook.disabled_at) return { kind: 'failed', failure: 'disabled', status: null };
   const body = JSON.stringify({
@@ -67,7 +56,7 @@ async function sendSigned(
   return sendWebhook(webhook.url, { headers, body }, { allowPrivate: env.WEBHOOK_ALLOW_PRIVATE, signal });
 }
 
-function createDelivering({ database, audit, auth, mail, clock, enqueue, env }: WebhookDependencies) {
+function createDelivering({ database, audit, auth, mail, clock, enqueue, env }: ServiceParts) {
   const store = createWebhookStore(database.orm);
 
   const disable = async (webhook: WebhookRow, transaction: Transaction): Promise<void> => {
@@ -150,7 +139,7 @@ function createDelivering({ database, audit, auth, mail, clock, enqueue, env }: 
   };
 }
 
-function createDeliveryLog({ database, audit, clock, enqueue }: WebhookDependencies) {
+function createDeliveryLog({ database, audit, clock, enqueue }: ServiceParts) {
   const store = createWebhookStore(database.orm);
 
   /** Sends a delivery at once, even while earlier deliveries of its webhook wait for their next attempt. */
@@ -207,7 +196,7 @@ function createDeliveryLog({ database, audit, clock, enqueue }: WebhookDependenc
   };
 }
 
-export function createWebhookService(dependencies: WebhookDependencies) {
+export function createWebhookService(dependencies: ServiceParts) {
   const { database, audit, auth, clock, env } = dependencies;
   const store = createWebhookStore(database.orm);
 

@@ -2,24 +2,15 @@ import { exportJWK, generateKeyPair } from 'jose';
 import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { site } from '../../../../site.config.ts';
 import { apiTokenPrefix, assistantScopes, connectionDays } from '../../../domain/api-tokens/api-token.ts';
-import type { AuthService } from '../../auth/auth-service.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
 import type { Env } from '../../platform/env.ts';
 import { getPublic, type PublicNetwork, publicUrl } from '../../platform/http/public-address.ts';
 import type { Log } from '../../platform/logs/log.ts';
 import { readAtMost } from '../../platform/streams.ts';
+import type { ServiceParts } from '../../service-parts.ts';
 import type { UserService } from '../../users/user-service.ts';
 import { createOAuthRecordStore } from './oauth-record-store.ts';
 
-export interface OAuthServerDependencies {
-  database: Database;
-  clock: Clock;
-  env: Env;
-  auth: AuthService;
-  users: UserService;
-  publicNetwork: PublicNetwork;
-}
+export type OAuthServerDependencies = ServiceParts & { users: UserService };
 
 export const consentPath = '/admin/connect';
 

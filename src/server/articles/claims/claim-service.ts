@@ -45,9 +45,9 @@ export type FoundClaim =
 
 interface Dependencies {
   database: Database;
-  articles: Pick<ArticleService, 'findPublishedBySlug' | 'findSlugOfNumber' | 'listPublished'>;
-  sources: Pick<SourceService, 'findCited'>;
-  sourceWatch: Pick<SourceWatchService, 'listRetractions'>;
+  articles: ArticleService;
+  sources: SourceService;
+  sourceWatch: SourceWatchService;
 }
 
 /** The claims of the published articles with their sources and their history. */

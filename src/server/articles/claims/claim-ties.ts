@@ -3,14 +3,14 @@ import { pick } from '../../../domain/pick.ts';
 import { orProblem, Problem } from '../../../domain/problems.ts';
 import type { Actor } from '../../audit/actor.ts';
 import { createTableQueries, violatesConstraint } from '../../platform/db/database.ts';
+import type { ServiceParts } from '../../service-parts.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
-import type { ArticleDependencies } from '../article-writer.ts';
 import { article_claims } from '../schema.ts';
 
 /** Limits the size of a response. No real text has this many claims. */
 const maxListed = 2000;
 
-export function createClaimTies({ database, audit, clock }: ArticleDependencies) {
+export function createClaimTies({ database, audit, clock }: ServiceParts) {
   return {
     async listClaimTies(id: string): Promise<ClaimTie[]> {
       await createArticleAdminStore(database.orm).require(id);

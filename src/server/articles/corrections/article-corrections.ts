@@ -3,9 +3,9 @@ import { type Locale, otherLocale } from '../../../domain/locale.ts';
 import { orProblem, Problem } from '../../../domain/problems.ts';
 import type { Actor } from '../../audit/actor.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { ServiceParts } from '../../service-parts.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
 import type { ArticleRow } from '../article-store.ts';
-import type { ArticleDependencies } from '../article-writer.ts';
 import { emitArticleChange } from '../article-writer.ts';
 import { type CorrectionRow, createArticleCorrectionStore } from './article-correction-store.ts';
 
@@ -20,7 +20,7 @@ export interface PublishedCorrection {
 
 const newestCount = 50;
 
-export function createArticleCorrections({ database, audit, clock, emit, env }: ArticleDependencies) {
+export function createArticleCorrections({ database, audit, clock, emit, env }: ServiceParts) {
   /** Emits the event article.changed, because the page of the article shows its corrections. */
   const reportChange = (article: ArticleRow, transaction: Transaction) =>
     article.status === 'published'

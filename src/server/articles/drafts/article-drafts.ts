@@ -5,8 +5,8 @@ import { orProblem, Problem } from '../../../domain/problems.ts';
 import type { Actor, RequestActor } from '../../audit/actor.ts';
 import { type Caller, callerName } from '../../auth/require-access.ts';
 import { createTableQueries, type Queries, type Transaction } from '../../platform/db/database.ts';
+import type { ServiceParts } from '../../service-parts.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
-import type { ArticleDependencies } from '../article-writer.ts';
 import { article_drafts } from '../schema.ts';
 
 const listDraftsOf = (orm: Queries, article_id: string) =>
@@ -35,7 +35,7 @@ const writerId = ({ id, token }: User): string => token?.id ?? id;
  * Unsaved changes to articles that are not drafts. The server stores them, so they are not lost with the browser, and
  * colleagues can see them.
  */
-export function createArticleDrafts({ database, clock, audit }: ArticleDependencies) {
+export function createArticleDrafts({ database, clock, audit }: ServiceParts) {
   const drafts = createTableQueries(database.orm, article_drafts);
   const { require: requireArticle } = createArticleAdminStore(database.orm);
   return {

@@ -4,9 +4,9 @@ import { type Locale, otherLocale } from '../../../domain/locale.ts';
 import { Problem } from '../../../domain/problems.ts';
 import { type Actor, auditActor } from '../../audit/actor.ts';
 import { addMilliseconds } from '../../platform/clock.ts';
+import type { ServiceParts } from '../../service-parts.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
 import { toPublished } from '../article-service.ts';
-import type { ArticleDependencies } from '../article-writer.ts';
 import { createArticlePreviewStore } from './article-preview-store.ts';
 
 const previewLifeMs = 7 * 24 * 60 * 60 * 1000;
@@ -16,7 +16,7 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 // bits.
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-export function createArticlePreviews({ database, audit, clock }: ArticleDependencies) {
+export function createArticlePreviews({ database, audit, clock }: ServiceParts) {
   return {
     async createPreview(id: string, actor: Actor): Promise<{ id: string; path: string; expiresAt: Date }> {
       const token = randomBytes(32).toString('base64url');

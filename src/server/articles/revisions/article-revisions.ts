@@ -3,15 +3,16 @@ import { type Locale, otherLocale } from '../../../domain/locale.ts';
 import { orProblem } from '../../../domain/problems.ts';
 import type { Actor } from '../../audit/actor.ts';
 import { calculate } from '../../platform/calculations/calculate.ts';
+import type { ServiceParts } from '../../service-parts.ts';
 import { toAdminArticle } from '../admin-article.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
-import type { ArticleDependencies, ArticleWriter } from '../article-writer.ts';
+import type { ArticleWriter } from '../article-writer.ts';
 import { createArticleRevisionStore } from './article-revision-store.ts';
 import { changedParagraphs, isQuickToCompare } from './changed-paragraphs.ts';
 
 const revisionsPerPage = 50;
 
-export function createArticleRevisions({ database, clock }: ArticleDependencies, writer: ArticleWriter) {
+export function createArticleRevisions({ database, clock }: ServiceParts, writer: ArticleWriter) {
   const store = createArticleRevisionStore(database.orm);
   const { require: articleOf } = createArticleAdminStore(database.orm);
   const revisionOf = async (id: string, number: number) => {

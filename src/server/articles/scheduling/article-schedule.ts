@@ -1,11 +1,12 @@
 import { Problem } from '../../../domain/problems.ts';
 import type { Actor } from '../../audit/actor.ts';
+import type { ServiceParts } from '../../service-parts.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
-import type { ArticleDependencies, ArticleWriter } from '../article-writer.ts';
+import type { ArticleWriter } from '../article-writer.ts';
 
 const batchSize = 100;
 
-export function createArticleSchedule({ database, clock }: ArticleDependencies, writer: ArticleWriter) {
+export function createArticleSchedule({ database, clock }: ServiceParts, writer: ArticleWriter) {
   const store = createArticleAdminStore(database.orm);
   const actor: Actor = { system: 'publish-scheduled' };
 

@@ -2,9 +2,8 @@ import { toOsloField } from '../../../domain/oslo-time.ts';
 import { pick } from '../../../domain/pick.ts';
 import { isOverdue, type ProcessReport, type RecordedError } from '../../../domain/status/status.ts';
 import type { QueueService } from '../../queue/queue-service.ts';
-import { addMilliseconds, type Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
-import type { Env } from '../env.ts';
+import type { ServiceParts } from '../../service-parts.ts';
+import { addMilliseconds } from '../clock.ts';
 import type { Log } from '../logs/log.ts';
 import { createProcessReportStore } from './process-report-store.ts';
 import { createStatusReadModel } from './status-read-model.ts';
@@ -24,8 +23,6 @@ const hourMs = 60 * 60 * second;
 /** The number of backup intervals (BACKUP_EVERY) without a backup after which the scheduled backup counts as missed. */
 const missedAfterIntervals = 2;
 
-export type ReportProcess = () => ProcessReport;
-
 /** A number of things that a person must look after. `kind` selects the text, `path` is the screen. */
 export interface Alert {
   kind: string;
@@ -33,14 +30,9 @@ export interface Alert {
   path: string;
 }
 
-export function createStatusService(parts: {
-  database: Database;
-  currentEnv: () => Promise<Env>;
-  clock: Clock;
-  queue: Pick<QueueService, 'counts'>;
-  reportProcess: ReportProcess;
-  findAlerts: readonly (() => Promise<Alert>)[];
-}) {
+export function createStatusService(
+  parts: ServiceParts & { queue: QueueService; findAlerts: readonly (() => Promise<Alert>)[] },
+) {
   const { database, currentEnv, clock, queue, reportProcess, findAlerts } = parts;
   const reports = createProcessReportStore(database.orm);
   const readModel = createStatusReadModel(database);
