@@ -4,12 +4,12 @@ import type { AuthService } from './auth/auth-service.ts';
 import type { HashCost } from './auth/passwords.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
-import type { EmitEvent } from './platform/emit-event.ts';
 import type { Env } from './platform/env.ts';
 import type { PublicNetwork } from './platform/http/public-address.ts';
 import type { Enqueue } from './platform/jobs/job-runner.ts';
 import type { MailService } from './platform/mail/mail-service.ts';
 import type { WatchNetwork } from './source-watch/check-link.ts';
+import type { EmitEvent } from './webhooks/webhook-events.ts';
 
 /** The dependencies of the services other than the database. Tests replace them. */
 export interface Environment {

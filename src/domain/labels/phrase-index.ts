@@ -1,4 +1,5 @@
 import { memoize } from '../memoize.ts';
+import { isOneEditApart } from '../text/edit-distance.ts';
 import { foldLabelWord, stemsOf } from './fold-label-word.ts';
 import type { Token } from './tokenize.ts';
 
@@ -159,19 +160,6 @@ const isMisspelling = (word: string, correct: string) =>
 
 const withoutOneLetter = (word: string) =>
   Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1));
-
-function isOneEditApart(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false;
-  let start = 0;
-  while (start < a.length && start < b.length && a[start] === b[start]) start++;
-  let endA = a.length;
-  let endB = b.length;
-  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
-    endA--;
-    endB--;
-  }
-  return endA - start <= 1 && endB - start <= 1;
-}
 
 /**
  * Whether a compound word ends with the given word except for one wrong letter, as in soyalecltin. The beginning must

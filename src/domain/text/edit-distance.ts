@@ -21,19 +21,20 @@ export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFIN
   return cost(last, b.length);
 }
 
-/** Whether the edit distance is at most 1. Much faster than `editDistance`. */
-export function isWithinOneEdit(a: string, b: string): boolean {
+/** Whether at most one letter must be inserted, deleted or replaced to turn `a` into `b`. Much faster than `editDistance`. */
+export function isOneEditApart(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
-  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++;
-  let commonEnd = 0;
-  while (
-    commonEnd < Math.min(a.length, b.length) - start &&
-    a[a.length - 1 - commonEnd] === b[b.length - 1 - commonEnd]
-  )
-    commonEnd++;
-  const differentInA = a.slice(start, a.length - commonEnd);
-  const differentInB = b.slice(start, b.length - commonEnd);
-  if (differentInA.length <= 1 && differentInB.length <= 1) return true;
-  const isSwapped = differentInA[0] === differentInB[1] && differentInA[1] === differentInB[0];
-  return differentInA.length === 2 && differentInB.length === 2 && isSwapped;
+  while (start < a.length && start < b.length && a[start] === b[start]) start++;
+  let endA = a.length;
+  let endB = b.length;
+  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
+    endA--;
+    endB--;
+  }
+  return endA - start <= 1 && endB - start <= 1;
 }
+
+/** Whether the edit distance is at most 1: unlike `isOneEditApart`, two swapped neighbours are one edit. */
+export const isWithinOneEdit = (a: string, b: string): boolean =>
+  isOneEditApart(a, b) || (a.length === b.length && editDistance(a, b) === 1);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { pick } from '../../domain/pick.ts';
 import { orProblem } from '../../domain/problems.ts';
 import { createTableQueries, existingRow, type Queries } from '../platform/db/database.ts';
@@ -20,14 +20,6 @@ function createArticleAddressStore(orm: Queries) {
 
     async removeFormerSlugs(slugs: string[]): Promise<void> {
       if (slugs.length > 0) await former.delete(inArray(article_slugs.slug, slugs));
-    },
-
-    async findFormerSlugs(articleIds: string[]): Promise<Map<string, string[]>> {
-      const rows = await former.list(inArray(article_slugs.article_id, articleIds), {
-        order: [article_slugs.slug],
-      });
-      const byArticle = Map.groupBy(rows, ({ article_id }) => article_id);
-      return new Map([...byArticle].map(([id, found]) => [id, found.map(({ slug }) => slug)]));
     },
 
     /** Finds the articles that have this slug or formerly had it, without those in the bin. */
@@ -103,10 +95,17 @@ export function createArticleAdminStore(orm: Queries) {
     findLiveBySlug: (slug: string) => rows.find({ slug, deleted_at: null }),
 
     /**
-     * Lists the articles after this slug, without those in the bin. COLLATE "C" has the same order in every database.
+     * Lists the articles after this slug with their former addresses, without those in the bin. COLLATE "C" has the same
+     * order in every database, so that equal content gives equal exports.
      */
-    listBySlug: (after: string, limit: number) =>
-      rows.list([sql`${articles.slug} COLLATE "C" > ${after}`, { deleted_at: null }], {
+    listForExport: (after: string, limit: number) =>
+      createTableQueries(orm, articles, {
+        ...getTableColumns(articles),
+        old_slugs: sql<string[]>`ARRAY(
+          SELECT former.slug FROM article_slugs AS former WHERE article_id = articles.id ORDER BY former.slug)`,
+        old_addresses: sql<string[]>`ARRAY(
+          SELECT address FROM article_addresses WHERE article_id = articles.id ORDER BY address COLLATE "C")`,
+      }).list([sql`${articles.slug} COLLATE "C" > ${after}`, { deleted_at: null }], {
         order: [sql`${articles.slug} COLLATE "C"`],
         limit,
       }),

@@ -26,22 +26,13 @@ function createArticleExport({ database, clock }: ServiceParts) {
   const store = createArticleAdminStore(database.orm);
   return {
     async *exportArticles(): AsyncGenerator<ArticleToExport> {
-      let after = '';
-      for (;;) {
-        const rows = await store.listBySlug(after, exportBatchSize);
-        const ids = rows.map(({ id }) => id);
-        const oldSlugs = await store.findFormerSlugs(ids);
-        const oldAddresses = await createOldAddressStore(database.orm).findAll(ids);
-        for (const row of rows) {
-          const { text_no_changed_at, text_en_changed_at } = row;
+      for (let after = ''; ; ) {
+        const rows = await store.listForExport(after, exportBatchSize);
+        for (const row of rows)
           yield {
             ...toAdminArticle(row, clock()),
-            text_no_changed_at,
-            text_en_changed_at,
-            old_slugs: oldSlugs.get(row.id) ?? [],
-            old_addresses: oldAddresses.get(row.id) ?? [],
+            ...pick(row, 'text_no_changed_at', 'text_en_changed_at', 'old_slugs', 'old_addresses'),
           };
-        }
         const last = rows.at(-1);
         if (!last || rows.length < exportBatchSize) return;
         after = last.slug;

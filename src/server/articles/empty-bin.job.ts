@@ -1,8 +1,4 @@
 import { describeSchedule } from '../platform/jobs/job.ts';
 
 /** Every night, deletes the articles that have been in the bin for 30 days, and the expired preview links. */
-export const emptyBin = describeSchedule({
-  name: 'empty-bin',
-  queue: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
-  schedule: '17 3 * * *',
-});
+export const emptyBin = describeSchedule('empty-bin', '17 3 * * *');

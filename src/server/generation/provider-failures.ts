@@ -1,5 +1,6 @@
 import { APICallError, RetryError } from 'ai';
 import type { StoredProblem } from '../../domain/problems.ts';
+import { causesOf } from '../platform/error-causes.ts';
 import { PermanentFailure, TransientFailure } from './generation-failures.ts';
 
 const maxReasonLength = 500;
@@ -61,21 +62,15 @@ function readRetryAfter(value: string | undefined): number | undefined {
   return Number.isNaN(until) ? undefined : Math.max(0, until - Date.now());
 }
 
-const isTimeout = (error: unknown): boolean => hasInChain(error, ({ name }) => name === 'TimeoutError');
+const isTimeout = (error: unknown): boolean => causesOf(error).some(({ name }) => name === 'TimeoutError');
 
 const disconnectCodes =
   /ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_BODY_TIMEOUT|UND_ERR_HEADERS_TIMEOUT|ECONNREFUSED/;
 const isDisconnect = (error: unknown): boolean =>
-  hasInChain(
-    error,
-    (at) =>
-      at.message === 'terminated' || disconnectCodes.test(String((at as NodeJS.ErrnoException).code ?? '')),
+  causesOf(error).some(
+    ({ message, code = '' }: NodeJS.ErrnoException) =>
+      message === 'terminated' || disconnectCodes.test(String(code)),
   );
-
-function hasInChain(error: unknown, test: (at: Error) => boolean): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) if (test(at)) return true;
-  return false;
-}
 
 const reasonOf = (message: string): string | StoredProblem[] => {
   const line = message.replace(/\s+/g, ' ').trim();

@@ -7,7 +7,12 @@ import {
 } from '../../domain/keywords/keyword.ts';
 import type { FileKeyword, KeywordColumn } from '../../domain/keywords/keyword-file.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { createRecordQueries, createTableQueries, type Queries } from '../platform/db/database.ts';
+import {
+  containing,
+  createRecordQueries,
+  createTableQueries,
+  type Queries,
+} from '../platform/db/database.ts';
 import { keyword_counts, keywords } from './schema.ts';
 
 const { folded_term, listed_score, listed_impressions, opportunity, ...publicColumns } =
@@ -58,13 +63,11 @@ function createSearchDataStore(orm: Queries) {
     },
 
     /** Whether the keyword's search data come from the query with this key. */
-    async hasSearchDataOf(id: string, key: string): Promise<boolean> {
-      const [row] = await orm
-        .select({ id: keywords.id })
-        .from(keywords)
-        .where(and(eq(keywords.id, id), sql`${keywords.opportunity} ->> 'key' = ${key}`));
-      return row !== undefined;
-    },
+    hasSearchDataOf: async (id: string, key: string): Promise<boolean> =>
+      (await createTableQueries(orm, keywords).count([
+        { id },
+        sql`${keywords.opportunity} ->> 'key' = ${key}`,
+      ])) > 0,
 
     async upsertSearchData(searchData: SQL, at: Date): Promise<void> {
       const now = sql`${at.toISOString()}::timestamptz`;
@@ -117,7 +120,7 @@ function createKeywordListStore(orm: Queries) {
   ) =>
     and(
       ids ? sql`${keywords.id} = ANY (${sql.param(ids)}::uuid[])` : undefined,
-      q ? sql`${keywords.folded_term} LIKE '%' || fold_term(${escapeLike(q)}) || '%'` : undefined,
+      q ? sql`${keywords.folded_term} LIKE fold_term(${containing(q)})` : undefined,
       locale ? eq(keywords.locale, locale) : undefined,
       intent ? eq(keywords.intent, intent) : undefined,
       // Without a parameter, `origin = 'hand'` equals the condition of the partial index keywords_by_hand, so that the
@@ -232,8 +235,6 @@ export function createKeywordStore(orm: Queries) {
     },
   };
 }
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 function chunksOf<Row>(rows: Row[]): Row[][] {
   const chunks: Row[][] = [];

@@ -1,4 +1,5 @@
 import { Problem, type ProblemCode } from '../../domain/problems.ts';
+import { causesOf } from './error-causes.ts';
 
 const faults = ['database_unavailable', 'database_busy', 'database_read_only', 'disk_full'] as const;
 export type DatabaseFault = (typeof faults)[number] & ProblemCode;
@@ -34,8 +35,7 @@ const faultOfMessage: [RegExp, DatabaseFault][] = [
  */
 export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
   if (error instanceof Problem) return faults.find((fault) => fault === error.code);
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const { code, message } = at as NodeJS.ErrnoException;
+  for (const { code, message } of causesOf(error) as NodeJS.ErrnoException[]) {
     const fault =
       faultOfCode.get(String(code)) ?? faultOfMessage.find(([pattern]) => pattern.test(message))?.[1];
     if (fault) return fault;

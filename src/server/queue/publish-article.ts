@@ -2,7 +2,7 @@ import { site } from '../../../site.config.ts';
 import { type ArticleFields, existsIn } from '../../domain/articles/article.ts';
 import { checkedFields } from '../../domain/articles/article-requests.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { Problem } from '../../domain/problems.ts';
+import { orProblem, Problem } from '../../domain/problems.ts';
 import {
   isAllowedStep,
   type PublishArticle,
@@ -48,8 +48,7 @@ export function createPublishing({ database, clock, audit, articles }: QueueDepe
     { queueId, locale, publishAt, asDraft, version }: PublishArticle,
     actor: Actor,
   ): Promise<Published> => {
-    const item = await store.find(queueId);
-    if (!item) throw new Problem('queue_item_not_found');
+    const item = await orProblem(store.find(queueId), 'queue_item_not_found');
     const step = asDraft ? 'open_draft' : publishAt ? 'schedule' : 'publish';
     if (!isAllowedStep(item.status, step)) {
       throw new Problem('queue_step_refused', { details: { status: item.status } });

@@ -1,4 +1,4 @@
-import { Problem } from '../../domain/problems.ts';
+import { orProblem, Problem } from '../../domain/problems.ts';
 import { isRejected, type QueueResult } from '../../domain/queue/queue-item.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditAction } from '../audit/audit-service.ts';
@@ -85,8 +85,7 @@ function createRejecting(
     giveReason: (id: string, reason: string, actor: Actor) =>
       database.orm.transaction(async (transaction) => {
         const inTransaction = storeIn(transaction);
-        const item = await inTransaction.lock(id);
-        if (!item) throw new Problem('queue_item_not_found');
+        const item = await orProblem(inTransaction.lock(id), 'queue_item_not_found');
         if (!isRejected(item)) throw new Problem('queue_step_refused', { details: { status: item.status } });
         const after = await inTransaction.update(id, { rejection_reason: reason });
         const rejection = await inTransaction.findLastRejection(id);

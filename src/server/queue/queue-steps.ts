@@ -1,4 +1,4 @@
-import { englishSentence, Problem, type StoredProblem } from '../../domain/problems.ts';
+import { englishSentence, orProblem, Problem, type StoredProblem } from '../../domain/problems.ts';
 import { isAllowedStep, type QueueStep, queueSteps } from '../../domain/queue/queue-item.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { type QueueChange, type QueueRow, storeIn } from './queue-store.ts';
@@ -41,8 +41,7 @@ export async function takeStep(transaction: Transaction, step: Step) {
   const failure = step.failure ?? null;
   const sentence = failure && englishSentence(failure);
   const store = storeIn(transaction);
-  const before = await store.lock(step.id);
-  if (!before) throw new Problem('queue_item_not_found');
+  const before = await orProblem(store.lock(step.id), 'queue_item_not_found');
   if (!isAllowedStep(before.status, step.name) || (step.run && before.run !== step.run)) {
     throw new Problem('queue_step_refused', { details: { status: before.status } });
   }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { describeJob, describeSchedule } from '../platform/jobs/job.ts';
+import { describeJob, describeSchedule, notRepeated } from '../platform/jobs/job.ts';
 
 /** Fetches the newest Search Console data every morning, if a connection to Search Console is configured. */
-export const fetchSearchData = describeSchedule({
-  name: 'fetch-search-data',
-  queue: { retryLimit: 3, retryDelay: 600, retryBackoff: true, expireInSeconds: 1800 },
-  schedule: '23 5 * * *',
+export const fetchSearchData = describeSchedule('fetch-search-data', '23 5 * * *', {
+  retryLimit: 3,
+  retryDelay: 600,
+  retryBackoff: true,
+  expireInSeconds: 1800,
 });
 
 /** Every five minutes, deletes or completes interrupted imports, and deletes outdated daily fetches. */
-export const searchConsoleCleanup = describeSchedule({
-  name: 'search-console-cleanup',
-  queue: { retryLimit: 0, expireInSeconds: 280, deleteAfterSeconds: 86_400 },
-  schedule: '*/5 * * * *',
+export const searchConsoleCleanup = describeSchedule('search-console-cleanup', '*/5 * * * *', {
+  ...notRepeated,
+  expireInSeconds: 280,
 });
 
 /**

@@ -1,26 +1,8 @@
-import type { IncomingMessage } from 'node:http';
-import type { LookupFunction } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  allowedOnly,
-  type LookupAll,
-  lookupAll,
-  publicUrl,
-  sendRequest,
-} from '../platform/http/public-address.ts';
+import { getPublic, type PublicNetwork, publicUrl } from '../platform/http/public-address.ts';
 
 /** The network functions of the source watch, which tests replace. */
-export interface WatchNetwork {
-  lookup: LookupAll;
-  send: (
-    url: URL,
-    options: {
-      method: 'HEAD' | 'GET';
-      lookup: LookupFunction;
-      signal: AbortSignal;
-      headers: Record<string, string>;
-    },
-  ) => Promise<IncomingMessage>;
+export interface WatchNetwork extends PublicNetwork {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -78,15 +60,15 @@ async function checkOnce(
 async function follow(
   address: string,
   method: 'HEAD' | 'GET',
-  { lookup, send }: WatchNetwork,
+  network: WatchNetwork,
   { userAgent, signal }: { userAgent: string; signal: AbortSignal },
 ): Promise<LinkResult> {
   let url = watchedUrl(address);
   let isPermanent = true;
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-    const response = await send(url, {
+    const response = await getPublic(url, network, {
       method,
-      lookup: allowedOnly(lookup, () => new PrivateAddress()),
+      refusal: () => new PrivateAddress(),
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       headers: { 'user-agent': userAgent, accept: '*/*' },
     });
@@ -124,8 +106,4 @@ function watchedUrl(address: string, base?: URL): URL {
   return url;
 }
 
-export const watchNetwork: WatchNetwork = {
-  lookup: lookupAll,
-  send: sendRequest,
-  wait: (ms, signal) => wait(ms, undefined, { signal }),
-};
+export const watchNetwork: WatchNetwork = { wait: (ms, signal) => wait(ms, undefined, { signal }) };

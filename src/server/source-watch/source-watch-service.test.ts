@@ -30,7 +30,7 @@ describeOnDatabase('the source watch', (database) => {
   afterAll(() => new Promise((resolve) => web.close(resolve)));
 
   /** Sends every request to the local server instead of its host, after the address was checked. */
-  const send = (url: URL, options: { method: string; headers: Record<string, string> }) =>
+  const send = (url: URL, options: { method?: string; headers: Record<string, string> }) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const { port } = web.address() as AddressInfo;
       httpRequest({
@@ -47,7 +47,7 @@ describeOnDatabase('the source watch', (database) => {
   const waits: number[] = [];
   const network: WatchNetwork = {
     lookup: async () => [{ address: '192.0.2.1', family: 4 }],
-    send,
+    get: send,
     wait: async (ms) => void waits.push(ms),
   };
   const crossref: typeof fetch = async (input) => {

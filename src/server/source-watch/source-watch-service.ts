@@ -1,7 +1,7 @@
 import { urlsIn } from '../../domain/articles/claim-ledger.ts';
 import { locales } from '../../domain/locale.ts';
 import { pick } from '../../domain/pick.ts';
-import { Problem } from '../../domain/problems.ts';
+import { orProblem } from '../../domain/problems.ts';
 import { doiOf, type Finding } from '../../domain/source-watch/finding.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -133,9 +133,8 @@ export function createSourceWatchService(dependencies: ServiceParts & { settings
     /** Closes a finding. Later checks do not report it again. */
     async dismiss(id: string, actor: Actor): Promise<void> {
       await database.orm.transaction(async (transaction) => {
-        const row = await createSourceWatchStore(transaction).dismiss(id, clock());
-        if (!row) throw new Problem('finding_not_found');
-        const { url, kind, detail } = row;
+        const dismissed = createSourceWatchStore(transaction).dismiss(id, clock());
+        const { url, kind, detail } = await orProblem(dismissed, 'finding_not_found');
         await audit.recordIn(transaction, 'finding.dismissed', actor, url, { after: { kind, detail } });
       });
     },

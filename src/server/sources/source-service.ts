@@ -1,6 +1,6 @@
 import { comparableUrl, type LedgerSource } from '../../domain/articles/claim-ledger.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { Problem } from '../../domain/problems.ts';
+import { orProblem } from '../../domain/problems.ts';
 import {
   type RelevantSource,
   type SourceFields,
@@ -44,8 +44,7 @@ function createSourceEditing(dependencies: ServiceParts) {
 
     accept(id: string, actor: Actor): Promise<SourceRow> {
       return database.orm.transaction(async (transaction) => {
-        const row = await createSourceStore(transaction).accept(id, clock());
-        if (!row) throw new Problem('source_not_found');
+        const row = await orProblem(createSourceStore(transaction).accept(id, clock()), 'source_not_found');
         await audit.recordIn(transaction, 'source.accepted', actor, row.url);
         return row;
       });

@@ -1,6 +1,11 @@
 import { and, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
-import { createRecordQueries, createTableQueries, type Queries } from '../platform/db/database.ts';
+import {
+  containing,
+  createRecordQueries,
+  createTableQueries,
+  type Queries,
+} from '../platform/db/database.ts';
 import { sources } from './schema.ts';
 
 export type SourceRow = typeof sources.$inferSelect;
@@ -21,7 +26,7 @@ export function createSourceStore(orm: Queries) {
   const rows = createTableQueries(orm, sources);
   const matching = (q: string) => {
     const words = q.split(/\s+/).filter(Boolean);
-    return and(...words.map((word) => sql`${searchableText} LIKE fold_term(${`%${escapeLike(word)}%`})`));
+    return and(...words.map((word) => sql`${searchableText} LIKE fold_term(${containing(word)})`));
   };
   return {
     ...createRecordQueries(orm, sources),
@@ -58,5 +63,3 @@ export function createSourceStore(orm: Queries) {
     },
   };
 }
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { describeJob, describeSchedule } from '../platform/jobs/job.ts';
 
 /** Enqueues the weekly mail of every subscriber, on Monday morning. */
-export const weeklyMail = describeSchedule({
-  name: 'weekly-mail',
-  queue: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
-  schedule: '0 6 * * 1',
-});
+export const weeklyMail = describeSchedule('weekly-mail', '0 6 * * 1');
 
 export const weeklyMailToUser = describeJob({
   name: 'weekly-mail-to-user',

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { DeliveryFailure } from '../../domain/webhooks/webhook.ts';
+import { causesOf } from '../platform/error-causes.ts';
 import {
   allowedOnly,
   isMetadataAddress,
@@ -78,14 +79,9 @@ export async function sendWebhook(
     // If the process stops, the attempt is made again later.
     if (signal.aborted) throw error;
     if (timeout.aborted) return failed('timeout');
-    return failed(isRefused(error) ? 'refused_address' : 'unreachable');
+    const isRefused = causesOf(error).some((cause) => cause instanceof RefusedAddress);
+    return failed(isRefused ? 'refused_address' : 'unreachable');
   }
 }
 
 class RefusedAddress extends Error {}
-
-function isRefused(error: unknown): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause)
-    if (at instanceof RefusedAddress) return true;
-  return false;
-}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeJob, describeMail, describeSchedule } from '../platform/jobs/job.ts';
+import { describeJob, describeMail, describeSchedule, notRepeated } from '../platform/jobs/job.ts';
 
 /**
  * Makes the attempts of one delivery. After a failed attempt, pg-boss retries the job after 30 to 60 seconds, and waits
@@ -24,11 +24,7 @@ export const sendWebhookJob = describeJob({
 });
 
 /** Deletes old deliveries once a day. */
-export const webhookUpkeep = describeSchedule({
-  name: 'webhook-upkeep',
-  queue: { retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 86_400 },
-  schedule: '40 3 * * *',
-});
+export const webhookUpkeep = describeSchedule('webhook-upkeep', '40 3 * * *', notRepeated);
 
 /** Mails the creator of a webhook that was disabled after failures. */
 export const webhookNotice = describeMail('webhook-notice', { webhookId: z.uuid() });

@@ -3,7 +3,7 @@ import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { site } from '../../../../site.config.ts';
 import { apiTokenPrefix, assistantScopes, connectionDays } from '../../../domain/api-tokens/api-token.ts';
 import type { Env } from '../../platform/env.ts';
-import { getPublic, type PublicNetwork, publicUrl } from '../../platform/http/public-address.ts';
+import { getPublic, headersOf, type PublicNetwork, publicUrl } from '../../platform/http/public-address.ts';
 import type { Log } from '../../platform/logs/log.ts';
 import { readAtMost } from '../../platform/streams.ts';
 import type { ServiceParts } from '../../service-parts.ts';
@@ -182,6 +182,6 @@ async function fetchClientDocument(address: string, network: PublicNetwork): Pro
   const body = await readAtMost(response, maxDocumentBytes, () => new Error(`${address} is too long`));
   return new Response(new Uint8Array(body), {
     status: response.statusCode ?? 502,
-    headers: Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+    headers: headersOf(response),
   });
 }

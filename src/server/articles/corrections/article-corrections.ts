@@ -1,13 +1,16 @@
+import { desc, eq } from 'drizzle-orm';
 import { type CorrectionFields, correctionText } from '../../../domain/articles/correction.ts';
 import { type Locale, otherLocale } from '../../../domain/locale.ts';
+import { pick } from '../../../domain/pick.ts';
 import { orProblem, Problem } from '../../../domain/problems.ts';
 import type { Actor } from '../../audit/actor.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { createTableQueries } from '../../platform/db/database.ts';
 import type { ServiceParts } from '../../service-parts.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
 import type { ArticleRow } from '../article-store.ts';
 import { emitArticleChange } from '../article-writer.ts';
-import { type CorrectionRow, createArticleCorrectionStore } from './article-correction-store.ts';
+import { article_corrections, articles } from '../schema.ts';
 
 export interface PublishedCorrection {
   correctedAt: Date;
@@ -19,6 +22,8 @@ export interface PublishedCorrection {
 }
 
 const newestCount = 50;
+const maxListed = 100;
+const newestFirst = [desc(article_corrections.corrected_at)];
 
 export function createArticleCorrections({ database, audit, clock, emit, env }: ServiceParts) {
   /** Emits the event article.changed, because the page of the article shows its corrections. */
@@ -29,7 +34,10 @@ export function createArticleCorrections({ database, audit, clock, emit, env }: 
   return {
     async listCorrections(id: string) {
       await createArticleAdminStore(database.orm).require(id);
-      return (await createArticleCorrectionStore(database.orm).listOf(id)).map(toCorrection);
+      const corrections = createTableQueries(database.orm, article_corrections);
+      return (await corrections.list({ article_id: id }, { order: newestFirst, limit: maxListed })).map(
+        toCorrection,
+      );
     },
 
     /** Publishes a correction at once. It is refused unless the article is published. */
@@ -37,7 +45,7 @@ export function createArticleCorrections({ database, audit, clock, emit, env }: 
       return database.orm.transaction(async (transaction) => {
         const article = await orProblem(createArticleAdminStore(transaction).lock(id), 'article_not_found');
         if (article.status !== 'published') throw new Problem('correction_of_unpublished');
-        const row = await createArticleCorrectionStore(transaction).insert({
+        const row = await createTableQueries(transaction, article_corrections).insert({
           ...fields,
           article_id: id,
           corrected_at: clock(),
@@ -51,18 +59,29 @@ export function createArticleCorrections({ database, audit, clock, emit, env }: 
     async removeCorrection(id: string, correctionId: string, actor: Actor): Promise<void> {
       await database.orm.transaction(async (transaction) => {
         const article = await createArticleAdminStore(transaction).require(id);
-        const row = await createArticleCorrectionStore(transaction).delete(correctionId, id);
-        if (!row) throw new Problem('correction_not_found');
-        const { text_no, text_en } = row;
+        const removed = createTableQueries(transaction, article_corrections).take({
+          id: correctionId,
+          article_id: id,
+        });
+        const row = await orProblem(removed, 'correction_not_found');
         await audit.recordIn(transaction, 'article.correction_removed', actor, article.slug, {
-          before: { text_no, text_en },
+          before: pick(row, 'text_no', 'text_en'),
         });
         await reportChange(article, transaction);
       });
     },
 
     async listNewestCorrections(locale: Locale): Promise<PublishedCorrection[]> {
-      const rows = await createArticleCorrectionStore(database.orm).listNewest(newestCount);
+      const rows = await database.orm
+        .select({
+          ...pick(article_corrections, 'corrected_at', 'text_no', 'text_en'),
+          ...pick(articles, 'slug', 'title_no', 'title_en', 'exists_no', 'exists_en'),
+        })
+        .from(article_corrections)
+        .innerJoin(articles, eq(articles.id, article_corrections.article_id))
+        .where(eq(articles.status, 'published'))
+        .orderBy(...newestFirst, article_corrections.id)
+        .limit(newestCount);
       return rows.map((row) => {
         const articleLocale = row[`exists_${locale}`] ? locale : otherLocale(locale);
         return {
@@ -77,9 +96,4 @@ export function createArticleCorrections({ database, audit, clock, emit, env }: 
   };
 }
 
-const toCorrection = ({ id, corrected_at, text_no, text_en }: CorrectionRow) => ({
-  id,
-  corrected_at: corrected_at.toISOString(),
-  text_no,
-  text_en,
-});
+const toCorrection = ({ article_id, ...row }: typeof article_corrections.$inferSelect) => row;

@@ -47,15 +47,5 @@ export function createOldAddressStore(orm: Queries) {
       const rows = await known.list(sql`${address} > ${after}`, { order: [address], limit });
       return rows.map(({ address }) => address);
     },
-
-    async findAll(articleIds: string[]): Promise<Map<string, string[]>> {
-      if (articleIds.length === 0) return new Map();
-      const rows = await known.list(inArray(article_addresses.article_id, articleIds), {
-        // COLLATE "C" has the same order in every database, so that equal content gives equal exports.
-        order: [sql`${article_addresses.address} COLLATE "C"`],
-      });
-      const byArticle = Map.groupBy(rows, ({ article_id }) => article_id);
-      return new Map([...byArticle].map(([id, found]) => [id, found.map(({ address }) => address)]));
-    },
   };
 }

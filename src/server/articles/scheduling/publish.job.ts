@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeJob, describeSchedule } from '../../platform/jobs/job.ts';
+import { describeJob, describeSchedule, notRepeated } from '../../platform/jobs/job.ts';
 
 /** Publishes an article at its publish time. Does nothing if the article is no longer scheduled or has a later time. */
 export const publishScheduled = describeJob({
@@ -11,8 +11,4 @@ export const publishScheduled = describeJob({
 });
 
 /** Every minute, publishes the articles whose own publish-scheduled job was lost or failed. */
-export const publishOverdue = describeSchedule({
-  name: 'publish-overdue',
-  queue: { retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 86_400 },
-  schedule: '* * * * *',
-});
+export const publishOverdue = describeSchedule('publish-overdue', '* * * * *', notRepeated);

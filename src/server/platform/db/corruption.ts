@@ -1,3 +1,4 @@
+import { causesOf } from '../error-causes.ts';
 import { StartFailure } from '../start-failure.ts';
 
 /** SQLSTATE codes of PostgreSQL for damaged tables and indexes. */
@@ -5,12 +6,10 @@ const corruptionCodes = ['XX001', 'XX002'];
 
 /** Returns the line for the operator if the error, or one of its causes, means that the database files are damaged. */
 export function explainCorruption(error: unknown, folder: string): StartFailure | undefined {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const { code } = at as NodeJS.ErrnoException;
-    const isDamaged = corruptionCodes.includes(code ?? '') || at.name === 'RuntimeError';
-    if (isDamaged) return embeddedFailure(folder, at);
-  }
-  return undefined;
+  const damage = causesOf(error).find(
+    ({ name, code = '' }: NodeJS.ErrnoException) => corruptionCodes.includes(code) || name === 'RuntimeError',
+  );
+  return damage && embeddedFailure(folder, damage);
 }
 
 export function embeddedFailure(folder: string, error: unknown): StartFailure {

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type pg from 'pg';
+import { causesOf } from '../error-causes.ts';
 import type { Listener } from './listener.ts';
 
 export type Engine = 'pglite' | 'postgres';
@@ -236,9 +237,5 @@ export function createRecordQueries<
   };
 }
 
-export function violatesConstraint(error: unknown, constraint: string): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ('constraint' in at && at.constraint === constraint) return true;
-  }
-  return false;
-}
+export const violatesConstraint = (error: unknown, constraint: string): boolean =>
+  causesOf(error).some((cause) => 'constraint' in cause && cause.constraint === constraint);

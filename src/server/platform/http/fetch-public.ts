@@ -1,4 +1,5 @@
 import { Problem, type ProblemCode } from '../../../domain/problems.ts';
+import { causesOf } from '../error-causes.ts';
 import { readAtMost } from '../streams.ts';
 import { getPublic, type PublicNetwork, publicUrl } from './public-address.ts';
 
@@ -40,8 +41,8 @@ export async function fetchPublic(address: string, download: Download): Promise<
       return await readAtMost(response, maxBytes, () => new Problem(problems.tooLarge));
     }
   } catch (error) {
-    for (let at: unknown = error; at instanceof Error; at = at.cause) if (at instanceof Problem) throw at;
-    throw new Problem(problems.failed, { cause: error });
+    const problem = causesOf(error).find((cause) => cause instanceof Problem);
+    throw problem ?? new Problem(problems.failed, { cause: error });
   }
   throw new Problem(problems.failed, { details: { redirects: maxRedirects + 1 } });
 }

@@ -125,17 +125,18 @@ export const fetchUnlessMetadata: typeof fetch = async (input, init = {}) => {
     const response = await sendRequest(url, options, typeof init.body === 'string' ? init.body : '');
     const status = response.statusCode ?? 0;
     const hasBody = status !== 204 && status !== 304;
-    const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [
-      name,
-      String(value),
-    ]);
-    return new Response(hasBody ? (Readable.toWeb(response) as ReadableStream) : null, { status, headers });
+    const body = hasBody ? (Readable.toWeb(response) as ReadableStream) : null;
+    return new Response(body, { status, headers: headersOf(response) });
   } catch (error) {
     if (init.signal?.aborted) throw init.signal.reason;
     // The callers of `fetch` recognise an unreachable server by this error.
     throw new TypeError('fetch failed', { cause: error });
   }
 };
+
+/** The headers of a response in the form that the constructor of `Response` takes. */
+export const headersOf = ({ headers }: IncomingMessage) =>
+  Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
 
 /** The network functions of a download, which tests replace. */
 export interface PublicNetwork {

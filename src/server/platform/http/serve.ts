@@ -148,11 +148,8 @@ const isOfEditor = ({ url = '' }: IncomingMessage) =>
   url.startsWith('/auth/') || /^\/api\/(?!events|public\/)/.test(url);
 
 /** Node uses the first of several Host headers, and a proxy may use another one. The standard asks for a 400. */
-const hasTwoHosts = ({ rawHeaders }: IncomingMessage) => {
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
-  return hosts > 1;
-};
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1;
 
 function refuse(response: ServerResponse): void {
   response.shouldKeepAlive = false;

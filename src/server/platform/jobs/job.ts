@@ -37,9 +37,13 @@ export interface HandledJob {
 
 export const describeJob = <Payload extends z.ZodType>(job: Job<Payload>): Job<Payload> => job;
 
-/** Describes a job that runs at certain times, without a payload. */
-export const describeSchedule = (job: Omit<Job, 'payload'> & { schedule: string }) =>
-  describeJob({ ...job, payload: z.object({}).nullish() });
+/** Describes a job that runs at certain times, without a payload. By default, a failed job is repeated twice. */
+export const describeSchedule = (name: string, schedule: string, queue: Job['queue'] = nightly) =>
+  describeJob({ name, schedule, queue, payload: z.object({}).nullish() });
+
+const nightly = { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 };
+/** For a schedule that runs so often, or does so little, that a failed job is not repeated. */
+export const notRepeated = { retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 86_400 };
 
 /** Describes a job that sends a mail. It is retried for about twenty minutes if the mail server is unavailable. */
 export const describeMail = <Shape extends z.ZodRawShape>(name: string, payload: Shape) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addMilliseconds } from '../../../platform/clock.ts';
+import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
 import { sameSecret, sha256 } from '../../../platform/crypto.ts';
 import { isFromOwnMachine } from '../../../platform/http/own-machine.ts';
 import { type AuthContext, type AuthHandler, clientOf, readBody, recordOwn } from '../../auth-context.ts';
@@ -161,23 +162,19 @@ function verifierMatches(flow: FlowStateRow, verifier: string): boolean {
 
 const refreshSchema = z.object({ refresh_token: z.string().default('') });
 
-const maxConcurrentRefreshes = 100;
-
-let activeRefreshes = 0;
+const { run: limitRefreshes } = createConcurrencyLimit({
+  maxRunning: 100,
+  maxWaiting: 0,
+  refusal: () => new AuthError('overloaded', { retryAfterSeconds: refreshRetrySeconds }),
+});
 
 /** POST /token?grant_type=refresh_token. The client signs out on a 4xx, so overload and rate limits answer 503. */
-export const tokenByRefresh: AuthHandler = async (auth, c) => {
-  if (activeRefreshes >= maxConcurrentRefreshes)
-    throw new AuthError('overloaded', { retryAfterSeconds: refreshRetrySeconds });
-  activeRefreshes += 1;
-  try {
+export const tokenByRefresh: AuthHandler = (auth, c) =>
+  limitRefreshes(async () => {
     const { refresh_token } = await readBody(c, refreshSchema);
     const refreshed = await refresh(auth, refresh_token, clientOf(auth, c));
     return c.json(await sessionBody(auth, refreshed));
-  } finally {
-    activeRefreshes -= 1;
-  }
-};
+  });
 
 async function refresh(
   auth: AuthContext,

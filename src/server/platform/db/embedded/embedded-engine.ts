@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '../../worker-file.ts';
 import type { EngineAnswer, EngineRequest, EngineTask } from './embedded-engine.worker.ts';
@@ -64,12 +65,12 @@ export async function openEmbeddedEngine(folder: string, isCopy: boolean): Promi
     execProtocolRawStream: (messages, { onRawData }) =>
       send({ kind: 'query', messages: new Uint8Array(messages) }, onRawData),
     async close() {
-      const limit = Promise.withResolvers<void>();
-      const timer = setTimeout(limit.resolve, closeWithinMs);
       try {
-        await Promise.race([send({ kind: 'close' }, () => {}), limit.promise]);
+        await Promise.race([
+          send({ kind: 'close' }, () => {}),
+          wait(closeWithinMs, undefined, { ref: false }),
+        ]);
       } finally {
-        clearTimeout(timer);
         await thread.terminate();
       }
     },
