@@ -1,10 +1,13 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { pick } from '../../domain/pick.ts';
 import { accessChanges, roleSchema } from '../../domain/users/user.ts';
 import type { accessNotice } from '../audit/access-notice.job.ts';
 import type { Caller } from '../auth/require-access.ts';
+import { createTableQueries } from '../platform/db/database.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { createSeenNoticeStore, createUserRoleStore } from './user-store.ts';
+import { seen_notices } from './schema.ts';
+import { createUserRoleStore } from './user-store.ts';
 
 type AccessNotice = z.output<typeof accessNotice.payload>;
 
@@ -21,7 +24,7 @@ const rolesIn = (value: unknown) => {
  * unnoticed. The actor gets the mail too, because the session may be a copy.
  */
 export function createAccessNotices({ database, auth, audit }: ServiceParts) {
-  const seen = createSeenNoticeStore(database.orm);
+  const seen = createTableQueries(database.orm, seen_notices);
   const roleStore = createUserRoleStore(database.orm);
 
   const findRecipients = async ({ action, actor, target }: AccessNotice): Promise<string[]> => {
@@ -57,7 +60,7 @@ export function createAccessNotices({ database, auth, audit }: ServiceParts) {
     async list({ id, email, roles }: Caller) {
       const { entries, total } = await audit.listUnseenChanges(
         {
-          seenThrough: await seen.find(id),
+          seenThrough: (await seen.find({ user_id: id }))?.seen_through ?? 0,
           since: await roleStore.firstRoleAt(id),
           user: { id, email },
           isAdmin: roles.includes('admin'),
@@ -73,6 +76,9 @@ export function createAccessNotices({ database, auth, audit }: ServiceParts) {
       };
     },
 
-    markSeen: seen.save,
+    markSeen: (user_id: string, seen_through: number) =>
+      seen.upsert({ user_id, seen_through }, seen_notices.user_id, {
+        seen_through: sql`greatest(${seen_notices.seen_through}, excluded.seen_through)`,
+      }),
   };
 }

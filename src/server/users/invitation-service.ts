@@ -1,3 +1,4 @@
+import { gt, inArray, lt } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import { pick } from '../../domain/pick.ts';
 import { orProblem, Problem } from '../../domain/problems.ts';
@@ -8,13 +9,15 @@ import { expiredInvitationMs, invitationMs } from '../auth/lifetimes.ts';
 import type { Caller } from '../auth/require-access.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import { randomToken } from '../platform/crypto.ts';
-import type { Transaction } from '../platform/db/database.ts';
+import { createTableQueries, type Queries, type Transaction } from '../platform/db/database.ts';
 import type { Log } from '../platform/logs/log.ts';
 import { writeMail } from '../platform/mail/mail-texts.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { invitationMail } from './invitation-mail.job.ts';
-import { createInvitationStore, type InvitationRow } from './invitation-store.ts';
+import { role_invitations } from './schema.ts';
 import { createUserRoleStore, lockRoles } from './user-store.ts';
+
+type InvitationRow = typeof role_invitations.$inferSelect;
 
 const sealPurpose = 'invitation';
 
@@ -24,7 +27,11 @@ const sealPurpose = 'invitation';
  */
 export function createInvitationService(parts: ServiceParts) {
   const { database, auth, audit, mail, clock, env } = parts;
-  const store = createInvitationStore(database.orm);
+  const invitationsIn = (orm: Queries) => createTableQueries(orm, role_invitations);
+  const listByEmails = async (orm: Queries, emails: string[]): Promise<InvitationRow[]> =>
+    emails.length === 0 ? [] : invitationsIn(orm).list(inArray(role_invitations.email, emails));
+  const findByToken = async (orm: Queries, token: string): Promise<InvitationRow | undefined> =>
+    invitationsIn(orm).find([{ token_hash: await hashOf(token) }, gt(role_invitations.expires_at, clock())]);
   const hashOf = (token: string) => auth.keyring.hash(sealPurpose, token);
 
   const linkOf = async ({ token_sealed }: InvitationRow) => {
@@ -58,13 +65,11 @@ export function createInvitationService(parts: ServiceParts) {
       resetsAccount?: boolean;
     },
   ): Promise<InvitationRow> => {
-    const held = createInvitationStore(transaction);
     const now = clock();
-    const [earlier] = await held.listByEmails([about.email]);
+    const [earlier] = await listByEmails(transaction, [about.email]);
     const isPending = earlier !== undefined && earlier.expires_at > now;
     const token = randomToken();
-    return held.save({
-      email: about.email,
+    const invitation = {
       roles: allRoles.filter(
         (role) => about.roles.includes(role) || (isPending && earlier.roles.includes(role)),
       ),
@@ -73,10 +78,11 @@ export function createInvitationService(parts: ServiceParts) {
       token_sealed: await auth.keyring.seal(sealPurpose, token),
       resets_account: about.resetsAccount ?? false,
       invited_by: about.invitedBy,
-      created_at: now,
       sent_at: now,
       expires_at: addMilliseconds(now, invitationMs),
-    });
+    };
+    const row = { ...invitation, email: about.email, created_at: now };
+    return invitationsIn(transaction).upsert(row, role_invitations.email, invitation);
   };
 
   const send = async (transaction: Transaction, { id }: InvitationRow) => {
@@ -119,20 +125,22 @@ export function createInvitationService(parts: ServiceParts) {
     describeSent,
 
     async list() {
-      return { invitations: (await store.list()).map(toListed), mailed: await mail.isSet() };
+      const order = [role_invitations.created_at, role_invitations.id];
+      const rows = await invitationsIn(database.orm).list(undefined, { order });
+      return { invitations: rows.map(toListed), mailed: await mail.isSet() };
     },
 
     /** Returns the roles to which each address is invited. Accepted and expired invitations are left out. */
     async pendingRolesOf(emails: string[]): Promise<Map<string, Role[]>> {
       const now = clock();
-      const rows = await store.listByEmails(emails);
+      const rows = await listByEmails(database.orm, emails);
       return new Map(
         rows.filter(({ expires_at }) => expires_at > now).map(({ email, roles }) => [email, roles]),
       );
     },
 
     async copyLink(id: string, by: RequestActor): Promise<{ link: string }> {
-      const row = await orProblem(store.findById(id), 'invitation_not_found');
+      const row = await orProblem(invitationsIn(database.orm).find({ id }), 'invitation_not_found');
       if (row.expires_at <= clock()) throw new Problem('invitation_expired');
       await audit.record('invitation.link_copied', by, row.email);
       return { link: await linkOf(row) };
@@ -141,7 +149,7 @@ export function createInvitationService(parts: ServiceParts) {
     /** Replaces the link with a new one, which is valid for seven days from now, and mails it. */
     async resend(id: string, by: RequestActor) {
       const renewed = await database.orm.transaction(async (transaction) => {
-        const row = await orProblem(createInvitationStore(transaction).findById(id), 'invitation_not_found');
+        const row = await orProblem(invitationsIn(transaction).find({ id }), 'invitation_not_found');
         const { email, roles, locale, resets_account: resetsAccount } = row;
         const about = { email, roles, locale, invitedBy: by.caller.email, resetsAccount };
         const saved = await save(transaction, about);
@@ -154,10 +162,7 @@ export function createInvitationService(parts: ServiceParts) {
 
     async revoke(id: string, by: RequestActor): Promise<{ id: string }> {
       await database.orm.transaction(async (transaction) => {
-        const removed = await orProblem(
-          createInvitationStore(transaction).remove(id),
-          'invitation_not_found',
-        );
+        const removed = await orProblem(invitationsIn(transaction).take({ id }), 'invitation_not_found');
         await audit.recordIn(transaction, 'invitation.revoked', by, removed.email, {
           before: { role: removed.roles },
         });
@@ -166,7 +171,7 @@ export function createInvitationService(parts: ServiceParts) {
     },
 
     async describe(token: string) {
-      const row = await orProblem(store.findByToken(await hashOf(token), clock()), 'invitation_invalid');
+      const row = await orProblem(findByToken(database.orm, token), 'invitation_invalid');
       return { email: row.email, roles: row.roles, hosted: auth.isHosted };
     },
 
@@ -177,12 +182,10 @@ export function createInvitationService(parts: ServiceParts) {
      */
     async accept(token: string, client: ClientInfo, caller: Caller | undefined) {
       if (caller) await auth.saveHostedUser(caller);
-      const tokenHash = await hashOf(token);
       const outcome = await database.orm.transaction(async (transaction) => {
         await lockRoles(transaction);
-        const held = createInvitationStore(transaction);
-        const invitation = await held.findByToken(tokenHash, clock());
-        if (!invitation || !(await held.remove(invitation.id))) throw new Problem('invitation_invalid');
+        const { id } = await orProblem(findByToken(transaction, token), 'invitation_invalid');
+        const invitation = await orProblem(invitationsIn(transaction).take({ id }), 'invitation_invalid');
         const user = await acceptingUser(transaction, invitation, caller);
         const roleStore = createUserRoleStore(transaction);
         const before = await roleStore.rolesOfOne(user.id);
@@ -229,11 +232,14 @@ export function createInvitationService(parts: ServiceParts) {
       return linkOf(invitation);
     },
 
-    cleanUp: () => store.removeExpired(addMilliseconds(clock(), -expiredInvitationMs)),
+    cleanUp: () =>
+      invitationsIn(database.orm).delete(
+        lt(role_invitations.expires_at, addMilliseconds(clock(), -expiredInvitationMs)),
+      ),
 
     /** Mails the link of an invitation, unless it was revoked or accepted meanwhile. */
     async mail(invitationId: string, log: Log): Promise<void> {
-      const row = await store.findById(invitationId);
+      const row = await invitationsIn(database.orm).find({ id: invitationId });
       if (!row) return;
       const { email, locale, roles } = row;
       const text = writeMail({ kind: 'invite', locale, link: await linkOf(row), roles });

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Role } from '../../domain/users/user.ts';
 import { createTableQueries, type Queries, type Transaction } from '../platform/db/database.ts';
-import { seen_notices, user_roles } from './schema.ts';
+import { user_roles } from './schema.ts';
 
 export function createUserRoleStore(orm: Queries) {
   const held = createTableQueries(orm, user_roles);
@@ -41,17 +41,3 @@ export function createUserRoleStore(orm: Queries) {
  */
 export const lockRoles = (transaction: Transaction) =>
   transaction.execute(sql`LOCK TABLE ${user_roles} IN SHARE ROW EXCLUSIVE MODE`);
-
-export function createSeenNoticeStore(orm: Queries) {
-  const notices = createTableQueries(orm, seen_notices);
-  const { user_id: owner, seen_through: newest } = seen_notices;
-  return {
-    /** Returns the id of the newest audit entry that the user has seen, or 0. */
-    find: async (user_id: string): Promise<number> => (await notices.find({ user_id }))?.seen_through ?? 0,
-
-    save: (user_id: string, seen_through: number) =>
-      notices.upsert({ user_id, seen_through }, owner, {
-        seen_through: sql`greatest(${newest}, excluded.seen_through)`,
-      }),
-  };
-}

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { type AuthContext, type AuthHandler, addressOf, readBody, recordOwn } from '../auth-context.ts';
 import { AuthError, aal2Needed } from '../auth-errors.ts';
 import { type Identity, lockIdentity, requireIdentity } from '../identity.ts';
-import { factorDelay } from '../lifetimes.ts';
+import { recoveryCodeAttempts, requireWithinLimits } from '../limits/auth-limits.ts';
 import { notifyOwner } from '../mail/auth-notice.job.ts';
 import { requireRecentAuthentication } from '../reauthentication.ts';
 import { elevateSession, sessionBody } from '../tokens/sessions.ts';
@@ -21,8 +21,6 @@ const newCode = () => Array.from({ length: codeLength }, () => alphabet[randomIn
 
 const hashOf = (auth: AuthContext, userId: string, code: string) =>
   auth.keyring.hash('recovery code', `${userId} ${code.toLowerCase().replace(/[\s-]/g, '')}`);
-
-const attemptsKey = (userId: string) => `guesses at the recovery codes of ${userId}`;
 
 function requireStrongSession({ hasFactor, aal }: Identity): void {
   if (!hasFactor) throw new AuthError('mfa_recovery_codes_sole_factor');
@@ -77,7 +75,7 @@ export const createRecoveryCodes =
       await recordOwn(auth, transaction, { user, address: addressOf(auth, c) }, 'recovery_codes.created');
       return { set, codes: await writeCodes(auth, transaction, set.id, user.id) };
     });
-    await auth.limits.reset(attemptsKey(user.id));
+    await auth.limits.reset(recoveryCodeAttempts(user.id).key);
     return c.json({
       id: set.id,
       type: 'recovery_code',
@@ -95,14 +93,8 @@ export const verifyRecoveryCode: AuthHandler = async (auth, c) => {
   const { user } = identity;
   const { code } = await readBody(c, verifySchema);
   const address = addressOf(auth, c);
-  const verdict = await auth.limits.take(attemptsKey(user.id), {
-    kind: 'growing',
-    freeAttempts: 5,
-    ...factorDelay,
-  });
-  if (!verdict.allowed) {
-    throw new AuthError('mfa_recovery_codes_locked', { retryAfterSeconds: verdict.retryAfterSeconds });
-  }
+  const limit = recoveryCodeAttempts(user.id);
+  await requireWithinLimits(auth, limit);
   const hash = await hashOf(auth, user.id, code);
   const now = auth.clock();
   const elevated = await auth.database.orm.transaction(async (transaction) => {
@@ -120,7 +112,7 @@ export const verifyRecoveryCode: AuthHandler = async (auth, c) => {
     await recordOwn(auth, undefined, { user, address }, 'factor.verification_failed');
     throw new AuthError('mfa_verification_failed', { message: 'Invalid recovery code entered' });
   }
-  await auth.limits.reset(attemptsKey(user.id));
+  await auth.limits.reset(limit.key);
   return c.json(await sessionBody(auth, elevated));
 };
 

@@ -21,7 +21,12 @@ import type { GrowingDelay, Verdict, WindowLimit } from './rate-limits.ts';
 export interface Limit {
   key: string;
   rule: WindowLimit | GrowingDelay;
-  code?: 'over_request_rate_limit' | 'over_email_send_rate_limit' | 'overloaded';
+  code?:
+    | 'over_request_rate_limit'
+    | 'over_email_send_rate_limit'
+    | 'overloaded'
+    | 'mfa_recovery_codes_locked'
+    | undefined;
   /** A limit that applies instead once this one is reached. */
   or?: Pick<Limit, 'key' | 'rule'>;
 }
@@ -48,103 +53,90 @@ const sharedNameOf = ({ address, device }: Source) =>
 /** Per window of `addressWindowMs`. A browser refreshes once an hour, and a few times more if it has many tabs open. */
 const maxRefreshesPerSession = 60;
 
-const perAddress = (limit: number): WindowLimit => ({ kind: 'window', limit, windowMs: addressWindowMs });
+const perWindow = (key: string, limit: number, code?: Limit['code']): Limit => ({
+  key,
+  rule: { kind: 'window', limit, windowMs: addressWindowMs },
+  code,
+});
+const growing = (
+  key: string,
+  freeAttempts: number,
+  delay: Omit<GrowingDelay, 'kind' | 'freeAttempts'>,
+): Limit => ({
+  key,
+  rule: { kind: 'growing', freeAttempts, ...delay },
+});
 /** Keys contain a hash, because an email address that a stranger typed must not be stored. */
 const hashedKey = (text: string) => sha256(text).toString('base64url').slice(0, 22);
 
-export const signUpsFrom = (auth: AuthContext, address: string): Limit => ({
-  key: `sign-ups from ${addressGroup(address)}`,
-  rule: perAddress(auth.env.AUTH_LIMIT_SIGNUPS),
-});
+export const signUpsFrom = ({ env }: AuthContext, address: string) =>
+  perWindow(`sign-ups from ${addressGroup(address)}`, env.AUTH_LIMIT_SIGNUPS);
 
-export const failedSignInsFrom = (auth: AuthContext, source: Source): Limit => ({
-  key: `failed sign-ins from ${nameOf(source)}`,
-  rule: perAddress(auth.env.AUTH_LIMIT_FAILED_SIGNINS),
-});
+export const failedSignInsFrom = ({ env }: AuthContext, source: Source) =>
+  perWindow(`failed sign-ins from ${nameOf(source)}`, env.AUTH_LIMIT_FAILED_SIGNINS);
 
 /** Counts all sign-ins, successful ones included, because each costs a password hash and a database row. */
-export const signInsFrom = (auth: AuthContext, source: Source): Limit => ({
-  key: `sign-ins from ${sharedNameOf(source)}`,
-  rule: perAddress(auth.env.AUTH_LIMIT_SIGNINS),
-});
+export const signInsFrom = ({ env }: AuthContext, source: Source) =>
+  perWindow(`sign-ins from ${sharedNameOf(source)}`, env.AUTH_LIMIT_SIGNINS);
 
 /**
  * Limits the exchanges of valid PKCE codes. They are counted per account, so that a stranger cannot use up the
  * attempts.
  */
-export const exchangesOf = (auth: AuthContext, userId: string): Limit => ({
-  key: `code exchanges of ${userId}`,
-  rule: perAddress(auth.env.AUTH_LIMIT_SIGNINS),
-});
+export const exchangesOf = ({ env }: AuthContext, userId: string) =>
+  perWindow(`code exchanges of ${userId}`, env.AUTH_LIMIT_SIGNINS);
 
 /**
  * Limits refreshes with a valid token. Above the limit the response is 503, because the client would sign out on a 4xx.
  */
-export const refreshesOf = (sessionId: string): Limit => ({
-  key: `refreshes of ${sessionId}`,
-  rule: perAddress(maxRefreshesPerSession),
-  code: 'overloaded',
-});
+export const refreshesOf = (sessionId: string) =>
+  perWindow(`refreshes of ${sessionId}`, maxRefreshesPerSession, 'overloaded');
 
 /** Limits refreshes with an unknown token. Above the limit the response is 503, as for valid tokens. */
-export const failedRefreshesFrom = (auth: AuthContext, address: string): Limit => ({
-  key: `failed refreshes from ${addressGroup(address)}`,
-  rule: perAddress(auth.env.AUTH_LIMIT_FAILED_SIGNINS),
-  code: 'overloaded',
-});
+export const failedRefreshesFrom = ({ env }: AuthContext, address: string) =>
+  perWindow(`failed refreshes from ${addressGroup(address)}`, env.AUTH_LIMIT_FAILED_SIGNINS, 'overloaded');
 
 /** Limits password attempts on one account from one client. Other accounts and other clients are not affected. */
-export const passwordAttemptsFrom = (email: string, source: Source): Limit => ({
-  key: `guesses at ${hashedKey(email)} from ${nameOf(source)}`,
-  rule: { kind: 'growing', freeAttempts: 5, ...passwordDelay },
-});
+export const passwordAttemptsFrom = (email: string, source: Source) =>
+  growing(`guesses at ${hashedKey(email)} from ${nameOf(source)}`, 5, passwordDelay);
 
 /**
  * Limits password attempts on one account from all addresses together, against distributed guessing. Attempts of the
  * owner are never refused, so that an attack does not lock the owner out, nor is a correct password of an account with a
  * second factor. They are counted anyway, because a faster response would reveal that the account exists.
  */
-export const passwordAttemptsAnywhere = (email: string, { fromOwner }: { fromOwner: boolean }): Limit => ({
-  key: `guesses at ${hashedKey(email)}${fromOwner ? ' from known sources' : ''}`,
-  rule: { kind: 'growing', freeAttempts: fromOwner ? unlimited : 20, ...accountDelay },
-});
+export const passwordAttemptsAnywhere = (email: string, { fromOwner }: { fromOwner: boolean }) =>
+  fromOwner
+    ? growing(`guesses at ${hashedKey(email)} from known sources`, unlimited, accountDelay)
+    : growing(`guesses at ${hashedKey(email)}`, 20, accountDelay);
 
 /** More attempts than anybody can make before the count restarts. */
 const unlimited = 1_000_000_000;
 
-export const failedCodesFrom = (auth: AuthContext, address: string): Limit => ({
-  key: `failed codes from ${addressGroup(address)}`,
-  rule: perAddress(auth.env.AUTH_LIMIT_FAILED_SIGNINS),
-});
+export const failedCodesFrom = ({ env }: AuthContext, address: string) =>
+  perWindow(`failed codes from ${addressGroup(address)}`, env.AUTH_LIMIT_FAILED_SIGNINS);
 
 /**
  * Limits attempts on all mailed codes of one account together, because each new mail has its own attempts. Mailed links
  * still work when this limit is reached.
  */
-export const codeAttempts = (email: string): Limit => ({
-  key: `guesses at the codes of ${hashedKey(email)}`,
-  rule: { kind: 'growing', freeAttempts: 10, ...codeDelay },
-});
+export const codeAttempts = (email: string) =>
+  growing(`guesses at the codes of ${hashedKey(email)}`, 10, codeDelay);
 
-export const factorAttempts = (factorId: string): Limit => ({
-  key: `guesses at factor ${factorId}`,
-  rule: { kind: 'growing', freeAttempts: 5, ...factorDelay },
+export const factorAttempts = (factorId: string) => growing(`guesses at factor ${factorId}`, 5, factorDelay);
+
+export const recoveryCodeAttempts = (userId: string): Limit => ({
+  ...growing(`guesses at the recovery codes of ${userId}`, 5, factorDelay),
+  code: 'mfa_recovery_codes_locked',
 });
 
 /** Limits the passkey challenges that one address or user can create, because each is a database row. */
-export const passkeyChallengesFor = (auth: AuthContext, address: string): Limit => ({
-  key: `passkey challenges for ${addressGroup(address)}`,
-  rule: perAddress(auth.env.AUTH_LIMIT_FAILED_SIGNINS),
-});
-export const passkeyRegistrationsOf = (userId: string): Limit => ({
-  key: `passkey registrations of ${userId}`,
-  rule: perAddress(30),
-});
+export const passkeyChallengesFor = ({ env }: AuthContext, address: string) =>
+  perWindow(`passkey challenges for ${addressGroup(address)}`, env.AUTH_LIMIT_FAILED_SIGNINS);
+export const passkeyRegistrationsOf = (userId: string) => perWindow(`passkey registrations of ${userId}`, 30);
 
-export const currentPasswordAttempts = (userId: string): Limit => ({
-  key: `guesses at the password of ${userId}`,
-  rule: { kind: 'growing', freeAttempts: 5, ...passwordDelay },
-});
+export const currentPasswordAttempts = (userId: string) =>
+  growing(`guesses at the password of ${userId}`, 5, passwordDelay);
 
 /**
  * Returns the limits of a requested mail. The narrowest limit is first, so that a refused request does not count
@@ -162,7 +154,7 @@ export function mailLimits(
   const recipient = hashedKey(email);
   const fromDevices = source.device ? ' from known devices' : '';
   return [
-    { key: `mails from ${sharedNameOf(source)}`, rule: perAddress(AUTH_LIMIT_MAILS), code },
+    perWindow(`mails from ${sharedNameOf(source)}`, AUTH_LIMIT_MAILS, code),
     { key: `${kind} mails to ${recipient}`, rule: window(1, mailWindowMs), code },
     {
       key: `mails of the day to ${recipient}${fromDevices}`,

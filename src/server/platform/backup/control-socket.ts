@@ -1,6 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Log } from '../logs/log.ts';
 import { StartFailure } from '../start-failure.ts';
@@ -39,13 +40,9 @@ export function openControlSocket(
       outgoing.writeHead(status, { 'content-type': 'application/json' });
       outgoing.end(JSON.stringify(body));
     };
-    let text = '';
-    incoming.on('data', (chunk) => {
-      text += chunk;
-    });
     const obey = async () => {
       try {
-        const order = orderSchema.parse(JSON.parse(text));
+        const order = orderSchema.parse(await json(incoming));
         if ('createAdmin' in order) {
           answer(200, await commands.createAdmin(order.createAdmin));
           log.info('admin link created on the command line');
@@ -59,7 +56,7 @@ export function openControlSocket(
         answer(500, { message: error instanceof Error ? error.message : String(error) });
       }
     };
-    incoming.on('end', () => void obey());
+    void obey();
   });
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return new Promise((resolve) => {
@@ -81,15 +78,12 @@ export function openControlSocket(
 export function askRunningProduct(folder: string, order: Order): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const asking = request({ socketPath: socketIn(folder), method: 'POST', path: '/' }, (answer) => {
-      let text = '';
-      answer.on('data', (chunk) => {
-        text += chunk;
-      });
-      answer.on('end', () => {
-        const body = JSON.parse(text);
-        if (answer.statusCode === 200) resolve(body);
-        else reject(new StartFailure(body.message));
-      });
+      const read = async () => {
+        const body = (await json(answer)) as { message: string };
+        if (answer.statusCode !== 200) throw new StartFailure(body.message);
+        return body;
+      };
+      read().then(resolve, reject);
     });
     asking.on('error', (error: NodeJS.ErrnoException) =>
       ['ENOENT', 'ECONNREFUSED'].includes(error.code ?? '') ? resolve(undefined) : reject(error),
