@@ -35,7 +35,7 @@ export const additiveFactsSchema = z.array(
   z
     .strictObject({
       e: eNumberSchema,
-      foods: z.array(keysOf(words.foods)),
+      foods: z.strictObject({ in: z.array(keysOf(words.foods)).min(1), source }).optional(),
       status: z.enum(['approved', 'approved-since-2009', 'approved-in-eu', 'withdrawn']),
       /** When and with which regulation the EU withdrew the approval: the year and the number of the regulation. */
       withdrawn: z.strictObject({ in: z.int(), regulation: z.int() }).optional(),
@@ -52,7 +52,7 @@ export const additiveFactsSchema = z.array(
       drink: z.strictObject({ mgPerLitre: z.int(), source }).optional(),
       /** Set if EFSA has not finished its re-evaluation. */
       pending: z.strictObject({ source }).optional(),
-      similar: z.array(eNumberSchema).optional(),
+      similar: z.strictObject({ to: z.array(eNumberSchema).min(1), source }).optional(),
     })
     .refine(({ status, withdrawn }) => (status === 'withdrawn') === (withdrawn !== undefined)),
 );

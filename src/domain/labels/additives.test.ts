@@ -94,8 +94,8 @@ const plain = (markdown: string) => markdown.replace(/\]\([^)]*\)/g, ']').replac
 
 describe('the facts about additives', () => {
   it('have a source for each fact', () => {
-    for (const { e, purpose, origin, diet, drink, pending } of additiveFacts) {
-      for (const fact of [purpose, origin, diet, drink, pending]) {
+    for (const { e, foods, similar, purpose, origin, diet, drink, pending } of additiveFacts) {
+      for (const fact of [foods, similar, purpose, origin, diet, drink, pending]) {
         if (fact)
           expect(fact.source, `E${e}`).toMatch(/^(regulation|specifications|open-food-facts|https:.+)$/);
       }
@@ -142,7 +142,7 @@ describe('the facts about additives', () => {
   it('refer only to listed additives and have at most one opinion for each', () => {
     const assessed = opinions.flatMap(({ e }) => e);
     expect(new Set(assessed).size).toBe(assessed.length);
-    for (const e of [...assessed, ...additiveFacts.flatMap(({ similar = [] }) => similar)]) {
+    for (const e of [...assessed, ...additiveFacts.flatMap(({ similar }) => similar?.to ?? [])]) {
       expect(numbers, e).toContain(e);
     }
   });

@@ -10,6 +10,7 @@ import {
   additiveOpinionsSchema,
   additivesSchema,
   additiveTextsSchema,
+  type FactSource,
 } from '../../../domain/labels/additive-schema.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { siteI18n } from '../../i18n/site-i18n.ts';
@@ -38,9 +39,11 @@ export const textAbout = ({ e }: Additive, locale: Locale): string | undefined =
 const maxSimilar = 8;
 
 /** The additives that the facts name as similar, otherwise those that EFSA has assessed together with this one. */
-export function similarAdditives(additive: Additive): Additive[] {
-  const numbers = factsOf(additive).similar ?? opinionOn(additive)?.e ?? [];
-  return additives.filter(({ e }) => e !== additive.e && numbers.includes(e)).slice(0, maxSimilar);
+export function similarAdditives(additive: Additive): { to: readonly Additive[]; source: FactSource } {
+  const opinion = opinionOn(additive);
+  const { to, source } = factsOf(additive).similar ?? { to: opinion?.e ?? [], source: opinion?.url ?? '' };
+  const similar = additives.filter(({ e }) => e !== additive.e && to.includes(e));
+  return { to: similar.slice(0, maxSimilar), source };
 }
 
 /** The functional classes of an additive as an enumeration that begins with a capital letter. */

@@ -59,7 +59,7 @@ export async function load({
   }
   const related = await context.services.articles.listByKeywords(context.locale, keywords);
   const { bySlug } = await context.services.foods.readLibrary();
-  const foods = found.members.length > 1 ? [] : factsOf(found.members[0] as Additive).foods;
+  const foods = found.members.length > 1 ? [] : (factsOf(found.members[0] as Additive).foods?.in ?? []);
   return {
     kind: 'page',
     data: {
@@ -138,9 +138,19 @@ export function Page({ data: { found, foods, related } }: { data: AdditiveData }
 
 function AdditiveDetails({ additive, foods }: { additive: Additive; foods: readonly FoodLink[] }) {
   const { t, href, locale } = useTexts('labels');
-  const { purpose, names, status, withdrawn, warnings, limits = [], pending } = factsOf(additive);
+  const {
+    foods: used,
+    purpose,
+    names,
+    status,
+    withdrawn,
+    warnings,
+    limits = [],
+    pending,
+  } = factsOf(additive);
   const about = textAbout(additive, locale);
-  const similar = similarAdditives(additive).map(
+  const similar = similarAdditives(additive);
+  const similarTexts = similar.to.map(
     (each) => `[E${each.e}: ${additiveName(each, locale)}](${href(additivePath(each.e))})`,
   );
   const foodTexts = foods.map(({ food, slug }) =>
@@ -174,16 +184,22 @@ function AdditiveDetails({ additive, foods }: { additive: Additive; foods: reado
             texts={warnings.map((id) => t(`additives.warnings.${id}Md`))}
           />
         )}
-        {(foods.length > 0 || !withdrawn) && (
+        {(used || !withdrawn) && (
           <Fact
             title={t(withdrawn ? 'additives.foodsBefore' : 'additives.foods')}
-            texts={[
-              foodTexts.join(', ') || t('additives.foodsNone'),
-              ...(withdrawn ? [] : [t('additives.foodsNoteMd')]),
-            ]}
+            texts={
+              used
+                ? [`${foodTexts.join(', ')} ${sourceLink(used.source, t('additives.source'))}`]
+                : [t('additives.foodsNone'), t('additives.foodsNoteMd')]
+            }
           />
         )}
-        {similar.length > 0 && <Fact title={t('additives.similar')} texts={[similar.join(', ')]} />}
+        {similarTexts.length > 0 && (
+          <Fact
+            title={t('additives.similar')}
+            texts={[`${similarTexts.join(', ')} ${sourceLink(similar.source, t('additives.source'))}`]}
+          />
+        )}
         <Fact title={t('additives.otherLanguage')}>
           <p lang={locale === 'no' ? 'en' : 'nb'}>{additiveName(additive, otherLocale(locale))}</p>
         </Fact>
