@@ -40,10 +40,10 @@ const maxSimilar = 8;
 
 /** The additives that the facts name as similar, otherwise those that EFSA has assessed together with this one. */
 export function similarAdditives(additive: Additive): { to: readonly Additive[]; source: FactSource } {
-  const opinion = opinionOn(additive);
-  const { to, source } = factsOf(additive).similar ?? { to: opinion?.e ?? [], source: opinion?.url ?? '' };
-  const similar = additives.filter(({ e }) => e !== additive.e && to.includes(e));
-  return { to: similar.slice(0, maxSimilar), source };
+  const { e = [], url = '' } = opinionOn(additive) ?? {};
+  const { to, source } = factsOf(additive).similar ?? { to: e, source: url };
+  const others = additives.filter((each) => each !== additive && to.includes(each.e));
+  return { to: others.slice(0, maxSimilar), source };
 }
 
 /** The functional classes of an additive as an enumeration that begins with a capital letter. */

@@ -29,15 +29,10 @@ import {
 } from './additive-data.ts';
 import { MarkerBadge } from './marker-badge.tsx';
 
-/** A food that typically contains the additive, and the slug of its page if there is one. */
-interface FoodLink {
-  food: TypicalFood;
-  slug: string | undefined;
-}
-
 interface AdditiveData {
   found: FoundAdditives;
-  foods: readonly FoodLink[];
+  /** The foods that typically contain the additive, each with the slug of its page if there is one. */
+  foods: readonly { food: TypicalFood; slug: string | undefined }[];
   related: readonly ArticleCard[];
 }
 
@@ -136,27 +131,19 @@ export function Page({ data: { found, foods, related } }: { data: AdditiveData }
   );
 }
 
-function AdditiveDetails({ additive, foods }: { additive: Additive; foods: readonly FoodLink[] }) {
+function AdditiveDetails({ additive, foods }: { additive: Additive; foods: AdditiveData['foods'] }) {
   const { t, href, locale } = useTexts('labels');
-  const {
-    foods: used,
-    purpose,
-    names,
-    status,
-    withdrawn,
-    warnings,
-    limits = [],
-    pending,
-  } = factsOf(additive);
+  const facts = factsOf(additive);
+  const { purpose, names, status, withdrawn, warnings = [], limits = [], pending } = facts;
+  const sourced = useSourced();
   const about = textAbout(additive, locale);
   const similar = similarAdditives(additive);
-  const similarTexts = similar.to.map(
-    (each) => `[E${each.e}: ${additiveName(each, locale)}](${href(additivePath(each.e))})`,
-  );
+  const similarText = similar.to
+    .map((each) => `[E${each.e}: ${additiveName(each, locale)}](${href(additivePath(each.e))})`)
+    .join(', ');
   const foodTexts = foods.map(({ food, slug }) =>
     slug ? `[${t(`foods.${food}`)}](${href(foodPath(slug))})` : t(`foods.${food}`),
   );
-  const otherNames = names?.[locale] ?? [];
   const url = withdrawn && `https://eur-lex.europa.eu/eli/reg/${withdrawn.in}/${withdrawn.regulation}/oj`;
   return (
     <>
@@ -178,32 +165,23 @@ function AdditiveDetails({ additive, foods }: { additive: Additive; foods: reado
         <Fact title={t('additives.classes')}>{classNames(additive, locale)}</Fact>
         <Origin additive={additive} />
         <Assessment additive={additive} />
-        {warnings && (
-          <Fact
-            title={t('additives.warningsTitle')}
-            texts={warnings.map((id) => t(`additives.warnings.${id}Md`))}
-          />
-        )}
-        {(used || !withdrawn) && (
-          <Fact
-            title={t(withdrawn ? 'additives.foodsBefore' : 'additives.foods')}
-            texts={
-              used
-                ? [`${foodTexts.join(', ')} ${sourceLink(used.source, t('additives.source'))}`]
-                : [t('additives.foodsNone'), t('additives.foodsNoteMd')]
-            }
-          />
-        )}
-        {similarTexts.length > 0 && (
-          <Fact
-            title={t('additives.similar')}
-            texts={[`${similarTexts.join(', ')} ${sourceLink(similar.source, t('additives.source'))}`]}
-          />
-        )}
+        <Fact
+          title={t('additives.warningsTitle')}
+          texts={warnings.map((id) => t(`additives.warnings.${id}Md`))}
+        />
+        <Fact
+          title={t(withdrawn ? 'additives.foodsBefore' : 'additives.foods')}
+          texts={
+            facts.foods || withdrawn
+              ? sourced(foodTexts.join(', '), facts.foods?.source)
+              : [t('additives.foodsNone'), t('additives.foodsNoteMd')]
+          }
+        />
+        <Fact title={t('additives.similar')} texts={sourced(similarText, similar.source)} />
         <Fact title={t('additives.otherLanguage')}>
           <p lang={locale === 'no' ? 'en' : 'nb'}>{additiveName(additive, otherLocale(locale))}</p>
         </Fact>
-        {otherNames.length > 0 && <Fact title={t('additives.synonyms')}>{otherNames.join(', ')}</Fact>}
+        <Fact title={t('additives.synonyms')}>{names?.[locale].join(', ')}</Fact>
         <Fact
           title={t('additives.statusTitle')}
           texts={[
@@ -231,8 +209,9 @@ const sources = {
   monteiro: 'https://doi.org/10.1017/S1368980018003762',
 };
 
-/** One entry of the list of facts about an additive. Texts are Markdown. */
+/** One entry of the list of facts about an additive, or nothing if there is no text. Texts are Markdown. */
 function Fact({ title, texts = [], children }: { title: string; texts?: string[]; children?: ReactNode }) {
+  if (texts.length === 0 && !children) return null;
   return (
     <>
       <dt className="border-t border-line pt-4 font-semibold md:pb-4">{title}</dt>
@@ -250,25 +229,27 @@ function Fact({ title, texts = [], children }: { title: string; texts?: string[]
 function Origin({ additive }: { additive: Additive }) {
   const { t, locale } = useTexts('labels');
   const { origin, diet } = factsOf(additive);
-  if (!origin && !diet) return null;
-  const origins = origin?.from.map((id) => t(`additives.origin.${id}`));
-  const from = origins && orList(origins, locale);
+  const from = orList(origin?.from.map((id) => t(`additives.origin.${id}`)) ?? [], locale);
   const diets = diet && t(`additives.diet.${diet.vegan}-${diet.vegetarian}` as 'additives.diet.yes-yes');
+  const sourced = useSourced();
   return (
     <Fact
       title={t('additives.originTitle')}
       texts={[
-        ...(origin
-          ? [`${t('additives.originText', { from })} ${sourceLink(origin.source, t('additives.source'))}`]
-          : []),
-        ...(diet ? [`${diets} ${sourceLink(diet.source, t('additives.source'))}`] : []),
+        ...sourced(origin && t('additives.originText', { from }), origin?.source),
+        ...sourced(diets, diet?.source),
       ]}
     />
   );
 }
 
-const sourceLink = (source: FactSource, text: string): string =>
-  `([${text}](${source in words.sources ? words.sources[source as keyof typeof words.sources] : source}))`;
+/** A function that adds the link to its source to a text, if there is one. */
+function useSourced() {
+  const { t } = useTexts('labels');
+  const addresses: Record<string, string> = words.sources;
+  return (text: string | undefined, source: FactSource = '') =>
+    text ? [`${text} ([${t('additives.source')}](${addresses[source] ?? source}))`] : [];
+}
 
 const adultKg = 70;
 const childKg = 20;
@@ -276,6 +257,7 @@ const childKg = 20;
 /** The newest opinion of EFSA, and the acceptable daily intake in everyday amounts. */
 function Assessment({ additive }: { additive: Additive }) {
   const { t, locale } = useTexts('labels');
+  const sourced = useSourced();
   const opinion = opinionOn(additive);
   if (!opinion) return null;
   const { year, url, finding, adi, exceeded } = opinion;
@@ -308,7 +290,7 @@ function Assessment({ additive }: { additive: Additive }) {
           texts={[
             t(adi.of ? 'additives.adi.textOf' : 'additives.adi.text', intake),
             ...(adi.temporary ? [t('additives.adi.temporary')] : []),
-            ...(drink ? [`${example} ${sourceLink(drink.source, t('additives.source'))}`] : []),
+            ...sourced(example, drink?.source),
           ]}
         />
       )}
