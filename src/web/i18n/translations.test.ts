@@ -120,7 +120,9 @@ describe('translations', () => {
   it('contain a name for every background job, for the status screen', () => {
     const jobNames = below('no', 'status', 'jobNames');
     const jobs = Object.values(jobFiles).flatMap((source) =>
-      [...source.matchAll(/(?:^ {2}name: |describe(?:Mail|Schedule)\()'([\w-]+)'/gm)].map(([, name = '']) => name),
+      [...source.matchAll(/(?:^ {2}name: |describe(?:Mail|Schedule)\()'([\w-]+)'/gm)].map(
+        ([, name = '']) => name,
+      ),
     );
     expect(jobs.length).toBeGreaterThan(20);
     expect(jobs.filter((name) => !(name in jobNames))).toEqual([]);
