@@ -15,12 +15,19 @@ export const calendarQuerySchema = z
     message: `must be at most ${maxDays} days`,
   });
 
-/** The new day of a draft or of a scheduled article. Null removes the planned day of a draft. */
+/** The new day of a draft or of a scheduled article. */
 export const calendarMoveSchema = z.strictObject({
+  /** Null removes the planned day of a draft. */
   day: z.iso.date().nullable(),
+  /** The time of day in Oslo at which the article is published. Without it, a draft is only planned for the day. */
+  time: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .optional(),
   /** The version that the user saw. */
   version: versionSchema,
 });
+export type CalendarMove = z.output<typeof calendarMoveSchema>;
 
 /** A month such as 2026-11. */
 export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;

@@ -18,7 +18,6 @@ const unplanned = z.object({
 const calendarResponse = z.object({
   entries: z.array(unplanned.extend({ kind: z.enum(calendarKinds), day, at: time.nullable() })),
   unplanned: z.array(unplanned),
-  hasDrafts: z.boolean(),
 });
 
 const movedEntry = z.object({ day: day.nullable() });

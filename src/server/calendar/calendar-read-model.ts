@@ -41,9 +41,6 @@ export function createCalendarReadModel(orm: Queries) {
         .orderBy(desc(articles.updated_at), articles.id)
         .limit(limit),
 
-    hasDrafts: async (): Promise<boolean> =>
-      (await createTableQueries(orm, articles, listed).find(sql`list_state = 'draft'`)) !== undefined,
-
     async setPlan(article_id: string, planned_on: string | null): Promise<void> {
       const plans = createTableQueries(orm, article_plans);
       if (planned_on === null) await plans.delete({ article_id });

@@ -22,11 +22,11 @@ describeOnDatabase('the calendar', (database) => {
     expect(status).toBe(201);
     return body as { id: string; version: number };
   };
-  const move = (article: { id: string; version: number }, day: string | null) =>
+  const move = (article: { id: string; version: number }, day: string | null, time?: string) =>
     server.api(`/calendar/${article.id}`, {
       token: server.editor.token,
       method: 'PUT',
-      body: { day, version: article.version },
+      body: { day, version: article.version, ...(time && { time }) },
     });
   const list = async (from: string, to: string) => {
     const { body } = await server.get(`/calendar?from=${from}&to=${to}`);
@@ -70,12 +70,30 @@ describeOnDatabase('the calendar', (database) => {
     expect(body).toMatchObject({ entries: [], unplanned: [{ title_no: 'utkast' }] });
   });
 
-  it('returns whether the site has any draft, also if no draft is unplanned', async () => {
-    const read = async () => (await server.get('/calendar?from=2031-03-01&to=2031-03-31')).body;
-    await create('ute', { status: 'published' });
-    expect(await read()).toMatchObject({ unplanned: [], hasDrafts: false });
-    await move(await create('utkast'), '2032-01-15');
-    expect(await read()).toMatchObject({ unplanned: [], hasDrafts: true });
+  it('schedules a draft at a time in Oslo, and changes the time of a scheduled article', async () => {
+    const draft = await create('utkast');
+    expect((await move(draft, '2031-03-15', '08:30')).status).toBe(200);
+    const { body } = await server.get(`/articles/${draft.id}`);
+    expect(body).toMatchObject({ status: 'scheduled', auto_publish_at: '2031-03-15T07:30:00.000Z' });
+    expect(await list('2031-03-01', '2031-03-31')).toEqual([['utkast', 'scheduled', '2031-03-15']]);
+    await move(body, '2031-03-15', '09:00');
+    const moved = (await server.get(`/articles/${draft.id}`)).body;
+    expect(moved.auto_publish_at).toBe('2031-03-15T08:00:00.000Z');
+    expect((await move(moved, '2031-03-15', '25:00')).status).toBe(400);
+  });
+
+  it('schedules no draft without a text, and none in the past', async () => {
+    const empty = await create('tom', { content_no: '' });
+    expect(await move(empty, '2031-03-15', '08:30')).toMatchObject({
+      status: 409,
+      body: { code: 'article_incomplete' },
+    });
+    const draft = await create('utkast');
+    expect(await move(draft, '2020-03-15', '08:30')).toMatchObject({
+      status: 400,
+      body: { code: 'schedule_in_past' },
+    });
+    expect((await server.get(`/articles/${draft.id}`)).body.status).toBe('draft');
   });
 
   it('refuses to move a published article, a caller without a role, and a period of four years', async () => {

@@ -1,4 +1,4 @@
-import type { CalendarKind } from '../../domain/calendar/calendar.ts';
+import type { CalendarKind, CalendarMove } from '../../domain/calendar/calendar.ts';
 import { fromOsloField, osloDay, toOsloField } from '../../domain/oslo-time.ts';
 import { Problem } from '../../domain/problems.ts';
 import { addDays } from '../../domain/search-console/search-console.ts';
@@ -19,12 +19,11 @@ export function createCalendarService(parts: ServiceParts & { articles: ArticleA
 
     async list({ from, to }: { from: string; to: string }) {
       const [start, end] = [startOf(from), startOf(addDays(to, 1))];
-      const [planned, scheduled, published, unplanned, hasDrafts] = await Promise.all([
+      const [planned, scheduled, published, unplanned] = await Promise.all([
         store.listPlanned(from, to),
         store.listScheduled(start, end),
         store.listPublished(start, end),
         store.listUnplanned(maxUnplanned),
-        store.hasDrafts(),
       ]);
       const timed =
         (kind: CalendarKind) =>
@@ -44,20 +43,20 @@ export function createCalendarService(parts: ServiceParts & { articles: ArticleA
         ...scheduled.map(timed('scheduled')),
         ...published.map(timed('published')),
       ];
-      return { entries, unplanned, hasDrafts };
+      return { entries, unplanned };
     },
 
     /**
-     * Plans a draft for a day, or removes its plan if `day` is null. Moves a scheduled article to the same time of
-     * another day.
+     * Plans a draft for a day, or removes its plan if `day` is null. With a time, schedules the draft instead. A
+     * scheduled article that is moved without a time keeps its time of day.
      */
-    async move(id: string, { day, version }: { day: string | null; version: number }, actor: Actor) {
+    async move(id: string, { day, time, version }: CalendarMove, actor: Actor) {
       const article = await articles.findForEditing(id);
       if (article.deleted_at) throw new Problem('article_in_bin');
       if (article.version !== version) {
         throw new Problem('article_changed', { details: { current: article } });
       }
-      if (article.status === 'draft') {
+      if (article.status === 'draft' && !time) {
         await database.orm.transaction(async (transaction) => {
           await createCalendarReadModel(transaction).setPlan(id, day);
           await audit.recordIn(transaction, 'article.planned', actor, article.slug, {
@@ -66,13 +65,12 @@ export function createCalendarService(parts: ServiceParts & { articles: ArticleA
         });
         return { day };
       }
-      if (article.status !== 'scheduled' || !article.auto_publish_at || day === null) {
-        throw new Problem('calendar_entry_fixed');
-      }
-      const timeOfDay = toOsloField(new Date(article.auto_publish_at)).slice(10);
-      const at = fromOsloField(`${day}${timeOfDay}`)?.time;
+      const timeOfDay =
+        time ?? (article.auto_publish_at && toOsloField(new Date(article.auto_publish_at)).slice(11));
+      if (!timeOfDay || day === null) throw new Problem('calendar_entry_fixed');
+      const at = fromOsloField(`${day}T${timeOfDay}`)?.time;
       if (!at) throw new Problem('invalid_input');
-      await articles.reschedule(id, version, at, actor);
+      await articles.schedule(id, version, at, actor);
       return { day };
     },
   };

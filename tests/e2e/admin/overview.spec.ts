@@ -86,17 +86,26 @@ test('an article in the calendar is moved with its Move button, and by dragging 
   expect(moved).toMatchObject({ status: 'scheduled', auto_publish_at: '2031-07-18T10:30:00.000Z' });
 });
 
-test('planning a day on a site without drafts offers a new article', { tag: '@long' }, async ({
-  page,
-  emptyNewsroom,
-}) => {
+test('the calendar creates an article for a day, and schedules a draft', async ({ page, emptyNewsroom }) => {
   const admin = await firstAdmin(emptyNewsroom);
-  await openAs(page, emptyNewsroom, admin, '/admin/calendar');
-  await page.getByRole('button', { name: 'Plan an article' }).first().click();
+  await openAs(page, emptyNewsroom, admin, '/admin/calendar?month=2031-07&view=month');
+  const day = (date: string) => page.locator(`td:has(time[datetime="${date}"])`);
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('There are no drafts yet.');
-  await dialog.getByRole('link', { name: 'New article' }).click();
-  await expect(page).toHaveURL(/\/admin\/article\/new$/);
+  await page.getByRole('button', { name: 'Plan an article' }).first().click();
+  await dialog.getByLabel('English title').fill('Is ketchup ultra-processed?');
+  await dialog.getByLabel('Date').fill('2031-07-15');
+  await expect(dialog).toContainText('Nothing is published automatically on that day.');
+  await expect(dialog.getByLabel('Publish at')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(day('2031-07-15')).toContainText('Is ketchup ultra-processed?');
+  const { title_no } = await createArticle({ ...emptyNewsroom, admin }, { status: 'draft' });
+  await page.getByRole('button', { name: 'Plan an article' }).first().click();
+  await dialog.getByLabel('Article').selectOption({ label: title_no });
+  await dialog.getByLabel('Date').fill('2031-07-18');
+  await dialog.getByLabel('Publish at').fill('12:30');
+  await expect(dialog).toContainText('Goes live on Friday 18 July at 12:30.');
+  await dialog.getByRole('button', { name: 'Schedule publishing' }).click();
+  await expect(day('2031-07-18')).toContainText(`12:30 ${title_no}`);
 });
 
 test('a comment on a paragraph appears on the screen of a colleague, who resolves it', {

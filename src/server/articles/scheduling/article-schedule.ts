@@ -1,3 +1,4 @@
+import { isComplete } from '../../../domain/articles/article.ts';
 import { Problem } from '../../../domain/problems.ts';
 import type { Actor } from '../../audit/actor.ts';
 import type { ServiceParts } from '../../service-parts.ts';
@@ -32,13 +33,15 @@ export function createArticleSchedule({ database, clock }: ServiceParts, writer:
   return {
     publishDue,
 
-    async reschedule(id: string, version: number, at: Date, actor: Actor): Promise<void> {
+    /** Schedules a draft, or moves a scheduled article to another time. */
+    async schedule(id: string, version: number, at: Date, actor: Actor): Promise<void> {
       const record = { note: 'saved', action: 'article.saved', actor } as const;
       await writer.change(id, version, record, (row, now) => {
         if (row.deleted_at) throw new Problem('article_in_bin');
-        if (row.status !== 'scheduled') throw new Problem('calendar_entry_fixed');
+        if (row.status !== 'draft' && row.status !== 'scheduled') throw new Problem('calendar_entry_fixed');
+        if (!isComplete(row)) throw new Problem('article_incomplete');
         if (at <= now) throw new Problem('schedule_in_past');
-        return { auto_publish_at: at };
+        return { status: 'scheduled', auto_publish_at: at };
       });
     },
 

@@ -2,25 +2,23 @@ import { CalendarDays, ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { addMonths, monthPattern, weeksOf } from '../../../domain/calendar/calendar.ts';
 import { osloDay } from '../../../domain/oslo-time.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { bindText, Field, Select } from '../../ui/field.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
-import { api, responseBody, useAdminMutation, useApiList } from '../data/api-client.ts';
+import { api, useApiList } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { useTexts } from '../parts/formats.ts';
-import { MutationForm } from '../parts/forms/form-dialog.tsx';
 import { useListParams } from '../parts/lists.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
-import { calendarKey, type ListedCalendar } from './data.ts';
+import { calendarKey } from './data.ts';
+import { DayDialog, useMove } from './day-dialog.tsx';
 import { type Entry, EntryList, moveButtonId } from './entry-list.tsx';
 import { MonthGrid } from './month-grid.tsx';
 
-/** The calendar entry that the open dialog moves, and the day that the dialog suggests. */
+/** The calendar entry that the open dialog moves, or none, and the day that the dialog suggests. */
 interface Moving {
-  entry: Entry;
+  entry?: Entry;
   day: string;
 }
 
@@ -32,7 +30,6 @@ export default function Calendar() {
   const thisMonth = osloDay(new Date()).slice(0, 7);
   const month = monthPattern.test(value('month')) ? value('month') : thisMonth;
   const view = oneOf('view', ['month', 'list']) || (isPhone() ? 'list' : 'month');
-  const [planning, setPlanning] = useState<string>();
   const [moving, setMoving] = useState<Moving>();
   const weeks = weeksOf(month);
   const query = { from: weeks[0]?.[0] ?? '', to: weeks.at(-1)?.at(-1) ?? '' };
@@ -41,7 +38,7 @@ export default function Calendar() {
   });
   useLiveEvents();
   const focusMoved = useFocusOfMoved(calendar.data?.entries);
-  const move = useMoveEntry((id, day) => {
+  const move = useMove((id, day) => {
     focusMoved(id, day);
     setMoving(undefined);
   });
@@ -51,13 +48,14 @@ export default function Calendar() {
   const drop = (entry: Entry, day: string) => {
     if (entry.day === day) return;
     if (entry.kind === 'scheduled') setMoving({ entry, day });
-    else move.mutate({ entry, day });
+    else move.mutate({ article: entry, day });
   };
   const openMove = (entry: Entry) => setMoving({ entry, day: entry.day });
+  const plan = (day: string) => setMoving({ day });
   return (
     <>
       <ScreenHeader title={t('calendar.title')} text={t('calendar.text')} shortOnPhone>
-        <Button icon={Plus} onClick={() => setPlanning(osloDay(new Date()))} text={t('calendar.plan')} />
+        <Button icon={Plus} onClick={() => plan(osloDay(new Date()))} text={t('calendar.plan')} />
       </ScreenHeader>
       <MonthBar
         month={month}
@@ -79,13 +77,7 @@ export default function Calendar() {
               const shown = entries.filter(({ day }) => view === 'month' || day.startsWith(month));
               if (view === 'month') {
                 return (
-                  <MonthGrid
-                    month={month}
-                    entries={shown}
-                    onMove={openMove}
-                    onDrop={drop}
-                    onPlan={setPlanning}
-                  />
+                  <MonthGrid month={month} entries={shown} onMove={openMove} onDrop={drop} onPlan={plan} />
                 );
               }
               return shown.length === 0 ? (
@@ -97,20 +89,14 @@ export default function Calendar() {
           </QueryView>
         </TabContent>
       </Tabs>
-      {planning !== undefined && (
-        <PlanArticle
-          day={planning}
-          drafts={calendar.data?.unplanned ?? []}
-          hasDrafts={calendar.data?.hasDrafts ?? true}
-          onClose={() => setPlanning(undefined)}
-        />
-      )}
       {moving && (
-        <MoveEntry
-          key={moving.entry.id}
-          {...moving}
+        <DayDialog
+          key={moving.entry?.id}
+          entry={moving.entry}
+          day={moving.day}
+          drafts={calendar.data?.unplanned ?? []}
           busy={move.isPending}
-          onMove={(day) => move.mutate({ entry: moving.entry, day })}
+          onMove={move.mutate}
           onClose={() => setMoving(undefined)}
         />
       )}
@@ -163,111 +149,4 @@ function MonthBar(props: { month: string; thisMonth: string; onGo: (month: strin
       />
     </div>
   );
-}
-
-interface PlanArticleProps {
-  day: string;
-  drafts: ListedCalendar['unplanned'];
-  /** Whether the site has any draft, with or without a day. */
-  hasDrafts: boolean;
-  onClose: () => void;
-}
-
-function PlanArticle({ day: proposed, drafts, hasDrafts, onClose }: PlanArticleProps) {
-  const { t, titleOf } = useTexts();
-  const [day, setDay] = useState(proposed);
-  const [id, setId] = useState(drafts[0]?.id ?? '');
-  const plan = useMoveEntry(onClose);
-  const draft = drafts.find((each) => each.id === id);
-  return (
-    <Dialog onClose={onClose} title={t('calendar.plan')} text={t('calendar.planText')}>
-      {drafts.length === 0 ? (
-        <div className="grid justify-items-start gap-4">
-          <p>{hasDrafts ? t('calendar.allPlanned') : t('calendar.noDrafts')}</p>
-          {!hasDrafts && <LinkButton to="/admin/article/new" text={t('articles.new')} />}
-        </div>
-      ) : (
-        <MutationForm
-          mutation={{ ...plan, mutate: () => draft && plan.mutate({ entry: draft, day }) }}
-          submitLabel={t('calendar.save')}
-          submitClass="justify-self-end"
-        >
-          <Select label={t('calendar.article')} value={id} onChange={(event) => setId(event.target.value)}>
-            {drafts.map((each) => (
-              <option key={each.id} value={each.id}>
-                {titleOf(each) || t('articles.untitled')}
-              </option>
-            ))}
-          </Select>
-          <Field label={t('calendar.day')} type="date" required {...bindText(day, setDay)} />
-        </MutationForm>
-      )}
-    </Dialog>
-  );
-}
-
-interface MoveEntryProps {
-  entry: Entry;
-  /** The day that the date field contains at first. */
-  day: string;
-  busy: boolean;
-  onMove: (day: string | null) => void;
-  onClose: () => void;
-}
-
-/** Asks for the new day of an article, and says whether it will be published on that day. */
-function MoveEntry({ entry, day: proposed, busy, onMove, onClose }: MoveEntryProps) {
-  const { t, titleOf, weekday, clock } = useTexts();
-  const [day, setDay] = useState(proposed);
-  const title = titleOf(entry) || t('articles.untitled');
-  const isScheduled = entry.kind === 'scheduled';
-  return (
-    <Dialog onClose={onClose} title={t('calendar.moveTitle', { title })}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) onMove(day);
-        }}
-      >
-        <Field
-          label={t('calendar.day')}
-          type="date"
-          required
-          min={isScheduled ? osloDay(new Date()) : undefined}
-          value={day}
-          data-focus-first
-          onChange={(event) => setDay(event.target.value)}
-        />
-        {day && (
-          <p className="text-sm" aria-live="polite">
-            {isScheduled && entry.at
-              ? t('calendar.goesLive', { day: weekday(day), time: clock(entry.at) })
-              : t('calendar.onlyPlanned', { day: weekday(day) })}
-          </p>
-        )}
-        <div className="flex flex-wrap justify-end gap-2">
-          {!isScheduled && (
-            <Button look="secondary" onClick={() => onMove(null)} text={t('calendar.remove')} />
-          )}
-          <Button type="submit" busy={busy} text={t('calendar.save')} />
-        </div>
-      </form>
-    </Dialog>
-  );
-}
-
-/** Moves an article to another day. If `day` is null, its planned day is removed. */
-function useMoveEntry(onMoved: (id: string, day: string | null) => void) {
-  const { t, day: dayText } = useTexts();
-  return useAdminMutation({
-    mutationFn: ({ entry, day }: { entry: { id: string; version: number }; day: string | null }) =>
-      responseBody(
-        api.calendar[':id'].$put({ param: { id: entry.id }, json: { day, version: entry.version } }),
-      ),
-    done: (_, { day }) => (day ? t('calendar.moved', { day: dayText(day) }) : t('calendar.removed')),
-    onSuccess: (_, { entry, day }) => onMoved(entry.id, day),
-    // A failure may mean that a colleague has changed the article, so the calendar is refetched then too.
-    changes: [calendarKey],
-  });
 }
