@@ -17,6 +17,7 @@ export const readModels: readonly string[] = [
   'src/server/today/today-read-model.ts',
   'src/server/queue/queue-item-read-model.ts',
   'src/server/results/results-read-model.ts',
+  'src/server/index-status/index-status-read-model.ts',
   'src/server/links/link-read-model.ts',
   'src/server/media/media-use-read-model.ts',
   'src/server/search-console/opportunity-read-model.ts',

@@ -6,6 +6,7 @@ import { auditApi } from './audit/audit-api.ts';
 import type { ApiEnv } from './auth/require-access.ts';
 import { authorApi } from './authors/author-api.ts';
 import { calendarApi } from './calendar/calendar-api.ts';
+import { citationApi } from './citations/citation-api.ts';
 import { collaborationApi } from './collaboration/collaboration-api.ts';
 import { foodApi } from './foods/food-api.ts';
 import { keywordApi } from './keywords/keyword-api.ts';
@@ -51,6 +52,7 @@ const featureApis = (services: Services, env: Env) =>
     calendarApi(services.calendar),
     searchConsoleApi(services.searchConsole),
     resultsApi(services.results),
+    citationApi(services.citations),
     linkApi(services.links),
     liveApi(services.live),
     auditApi(services.audit),

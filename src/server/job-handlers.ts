@@ -6,6 +6,7 @@ import { authCleanup } from './auth/auth-cleanup.job.ts';
 import { authMail } from './auth/mail/auth-mail.job.ts';
 import { authNotice } from './auth/mail/auth-notice.job.ts';
 import { mentionMail } from './collaboration/mention-mail.job.ts';
+import { inspectIndex } from './index-status/index-status.job.ts';
 import { scheduledBackup } from './platform/backup/scheduled-backup.job.ts';
 import { type HandledJob, handleJob } from './platform/jobs/job.ts';
 import { generateContent } from './queue/generate-content.job.ts';
@@ -79,6 +80,10 @@ export const createJobHandlers = (services: Services): readonly HandledJob[] => 
   handleJob(fetchSearchData, async (_, { log }) => {
     const fetched = await services.searchConsole.fetchNewest();
     if (fetched) log.info({ rows: fetched.rows, end: fetched.end }, 'search data fetched');
+  }),
+  handleJob(inspectIndex, async (_, { log, signal }) => {
+    const done = await services.indexStatus.inspectDue(signal);
+    if (done?.inspected) log.info(done, 'articles looked up in the index of Google');
   }),
   handleJob(searchConsoleCleanup, async (_, { log }) => {
     const done = await services.searchConsole.cleanUp();

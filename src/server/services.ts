@@ -13,9 +13,11 @@ import { serverKeys } from './auth/tokens/server-keys.ts';
 import { createAuthorService } from './authors/author-service.ts';
 import { createBlogSearchService } from './blog-search/blog-search-service.ts';
 import { createCalendarService } from './calendar/calendar-service.ts';
+import { createCitationService } from './citations/citation-service.ts';
 import { createCollaborationService } from './collaboration/collaboration-service.ts';
 import { createFoodService } from './foods/food-service.ts';
 import { createGenerationService } from './generation/generation-service.ts';
+import { createIndexStatusService } from './index-status/index-status-service.ts';
 import { createKeywordService } from './keywords/keyword-service.ts';
 import { createLinkService } from './links/link-service.ts';
 import { createMediaService } from './media/media-service.ts';
@@ -90,11 +92,12 @@ export function createServices(database: Database, outside: Partial<Environment>
   });
   const settings = createSettingsService(base);
   const sources = createSourceService(base);
-  const results = createResultsService(base);
+  const citations = createCitationService(base);
+  const results = createResultsService({ ...base, citations });
   const written = { ...base, articles, keywords, sources };
   const generation = createGenerationService(written);
   const foods = createFoodService(base);
-  const searchConsole = createSearchConsoleService({ ...written, foods, results, settings });
+  const searchConsole = createSearchConsoleService({ ...written, citations, foods, results, settings });
   const queue = createQueueService({ ...base, generation, articles, searchConsole });
   const sourceWatch = createSourceWatchService({ ...base, settings });
   const webhooks = createWebhookService(base);
@@ -110,12 +113,14 @@ export function createServices(database: Database, outside: Partial<Environment>
     articles,
     claims: createClaimService({ database, articles, sources, sourceWatch }),
     blogSearch,
+    citations,
     links: createLinkService({ database, blogSearch, pageSources }),
     pageSources,
     media,
     transfer: createTransferService({ ...base, articles, foods, media }),
     sitemapEntries: createSitemapEntries(database.orm),
     indexNow: createIndexNow(parts),
+    indexStatus: createIndexStatusService({ ...base, searchConsole }),
     socialCards: createSocialCardService(),
     auth,
     users,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
+import indexed from '../fixtures/url-inspection/indexed.json' with { type: 'json' };
 
 export interface ApiRow {
   keys: string[];
@@ -14,10 +15,14 @@ export interface ApiRow {
 }
 
 /**
- * Starts a fake of Google's token endpoint and of searchAnalytics.query, for a service account. Rows by query have one
- * key, and rows by query and page have two.
+ * Starts a fake of Google's token endpoint, of searchAnalytics.query and of the URL Inspection API, for a service
+ * account. Rows by query have one key, and rows by query and page have two.
  */
-export async function startSearchConsoleApi(site: string, rows: readonly ApiRow[]) {
+export async function startSearchConsoleApi(
+  site: string,
+  rows: readonly ApiRow[],
+  inspectionOf: (address: string) => object = () => indexed,
+) {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   const queries: {
     startDate: string;
@@ -26,6 +31,7 @@ export async function startSearchConsoleApi(site: string, rows: readonly ApiRow[
     rowLimit: number;
     dimensions: string[];
   }[] = [];
+  const inspected: string[] = [];
   /** The error statuses of the next responses. */
   const failures: number[] = [];
   /** The first row of the result page that fails once, and the status of that failure. */
@@ -48,12 +54,23 @@ export async function startSearchConsoleApi(site: string, rows: readonly ApiRow[
         return answer(400, { error: 'invalid_grant' });
       return answer(200, { access_token: 'ya29.token', expires_in: 3599, token_type: 'Bearer' });
     }
-    if (request.url !== `/webmasters/v3/sites/${encodeURIComponent(site)}/searchAnalytics/query`)
+    const isInspection = request.url === '/v1/urlInspection/index:inspect';
+    if (
+      !isInspection &&
+      request.url !== `/webmasters/v3/sites/${encodeURIComponent(site)}/searchAnalytics/query`
+    )
       return answer(404, { error: { code: 404, message: 'Not Found' } });
     if (request.headers.authorization !== 'Bearer ya29.token')
       return answer(401, { error: { code: 401, status: 'UNAUTHENTICATED' } });
     const failure = failures.shift();
     if (failure) return answer(failure, { error: { code: failure, message: 'Quota exceeded' } });
+    if (isInspection) {
+      const { inspectionUrl, siteUrl } = JSON.parse(text);
+      if (siteUrl !== site || !inspectionUrl.startsWith('https://'))
+        return answer(400, { error: { code: 400, status: 'INVALID_ARGUMENT' } });
+      inspected.push(inspectionUrl);
+      return answer(200, inspectionOf(inspectionUrl));
+    }
     const query = JSON.parse(text);
     if (failing && query.startRow === failing.startRow) {
       const { status } = failing;
@@ -82,6 +99,7 @@ export async function startSearchConsoleApi(site: string, rows: readonly ApiRow[
   return {
     settings: { GSC_KEY_FILE: keyFile, GSC_SITE: site, GSC_API_URL: `${address()}/webmasters/v3` },
     queries,
+    inspected,
     failures,
     failAt: (startRow: number, status: number) => {
       failing = { startRow, status };

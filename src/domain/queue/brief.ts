@@ -18,6 +18,8 @@ export const briefSchema = z.object({
   days: z.int(),
   /** The expected extra clicks in this period, before they are corrected by the outcomes of earlier predictions. */
   expectedClicks: z.number(),
+  /** The range of the corrected extra clicks. Older briefs have none. */
+  expected: z.object({ low: z.number(), high: z.number() }).optional(),
   /** The queries to answer, sorted by impressions. */
   queries: z.array(briefQuerySchema),
   questions: z.array(z.string()),

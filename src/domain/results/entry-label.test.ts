@@ -16,6 +16,16 @@ describe('the entry label of a view', () => {
     ['https://www.Example.org:8080/a?b=c', 'site:example.org'],
     ['https://notgoogle.example/', 'site:notgoogle.example'],
     ['https://google.evil.example/', 'site:google.evil.example'],
+    ['https://chatgpt.com/', 'assistant:ChatGPT'],
+    ['https://chat.openai.com/', 'assistant:ChatGPT'],
+    ['android-app://com.openai.chatgpt/', 'assistant:ChatGPT'],
+    ['https://www.perplexity.ai/', 'assistant:Perplexity'],
+    ['https://copilot.microsoft.com/', 'assistant:Copilot'],
+    ['https://edgeservices.bing.com/', 'assistant:Copilot'],
+    ['https://gemini.google.com/', 'assistant:Gemini'],
+    ['https://claude.ai/', 'assistant:Claude'],
+    ['https://chatgpt.com.evil.example/', 'site:chatgpt.com.evil.example'],
+    ['https://notclaude.ai/', 'site:notclaude.ai'],
     ['not an address', 'direct'],
     [undefined, 'direct'],
   ])('with the referrer %s is %s', (referrer, label) => {
@@ -28,6 +38,9 @@ describe('the entry label of a view', () => {
     ['/blogg?utm_source=ola%40example.org', 'campaign:other'],
     [`/blogg?utm_source=${'x'.repeat(61)}`, 'campaign:other'],
     ['/blogg?utm_source=', 'campaign:other'],
+    ['/blogg?utm_source=chatgpt.com', 'assistant:ChatGPT'],
+    ['/blogg?utm_source=perplexity', 'assistant:Perplexity'],
+    ['/blogg?utm_source=copilot.com', 'assistant:Copilot'],
   ])('at the address %s is %s', (url, label) => {
     expect(entryOf(url, 'https://www.google.com/')).toBe(label);
   });

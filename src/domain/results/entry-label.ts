@@ -1,7 +1,7 @@
 import { memoize } from '../memoize.ts';
 
 /** The kinds of places from which readers come to the site. */
-export const entryKinds = ['search', 'social', 'direct', 'site', 'app', 'campaign'] as const;
+export const entryKinds = ['search', 'assistant', 'social', 'direct', 'site', 'app', 'campaign'] as const;
 
 /** The label of views that came from another page of this site. They are not entries. */
 export const internalEntry = 'internal';
@@ -16,6 +16,24 @@ const searchHosts =
   /^(?:(?:[a-z0-9-]+\.)*google\.[a-z]{2,3}(?:\.[a-z]{2})?|(?:[a-z0-9-]+\.)*(?:bing\.com|duckduckgo\.com|yahoo\.com|ecosia\.org|qwant\.com|startpage\.com|yandex\.(?:com|ru)|baidu\.com|kagi\.com|kvasir\.no)|search\.brave\.com|com\.google\.android\.googlequicksearchbox)$/;
 const socialHosts =
   /^(?:[a-z0-9-]+\.)*(?:facebook\.com|instagram\.com|messenger\.com|t\.co|x\.com|twitter\.com|linkedin\.com|lnkd\.in|reddit\.com|youtube\.com|youtu\.be|tiktok\.com|pinterest\.(?:com|se|no)|snapchat\.com|threads\.(?:net|com)|bsky\.app|mastodon\.social|whatsapp\.com|t\.me)$/;
+
+/**
+ * AI assistants by the hosts of their websites and apps. Links in the answers of some assistants name them as
+ * `utm_source` instead.
+ */
+const assistantHosts = {
+  ChatGPT: /^(?:(?:[a-z0-9-]+\.)*(?:chatgpt\.com|openai\.com)|com\.openai\.chatgpt|chatgpt|openai)$/,
+  Perplexity: /^(?:(?:[a-z0-9-]+\.)*perplexity\.ai|ai\.perplexity\.app\.android|perplexity)$/,
+  Copilot:
+    /^(?:copilot\.(?:microsoft\.com|com|cloud\.microsoft)|m365\.cloud\.microsoft|edgeservices\.bing\.com|com\.microsoft\.copilot)$/,
+  Gemini: /^(?:(?:gemini|bard)\.google\.com|com\.google\.android\.apps\.bard)$/,
+  Claude: /^(?:(?:[a-z0-9-]+\.)*claude\.(?:ai|com)|com\.anthropic\.claude)$/,
+};
+
+const assistantLabel = (host: string): string | undefined => {
+  const found = Object.entries(assistantHosts).find(([, hosts]) => hosts.test(host));
+  return found && `assistant:${found[0]}`;
+};
 
 const maxNameLength = 60;
 const hostPattern = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
@@ -32,8 +50,8 @@ export interface OwnHosts {
 }
 
 /**
- * Returns a function that labels a view by its entry: the kind and, if there is one, the name of the site or campaign,
- * such as `search`, `site:example.org` or `campaign:newsletter`.
+ * Returns a function that labels a view by its entry: the kind and, if there is one, the name of the assistant, site or
+ * campaign, such as `search`, `assistant:ChatGPT`, `site:example.org` or `campaign:newsletter`.
  */
 export function createEntryLabeller(own: OwnHosts) {
   /** Memoized, because the same few referrers occur again and again. */
@@ -44,6 +62,8 @@ export function createEntryLabeller(own: OwnHosts) {
       if (host === own.site) return internalEntry;
       if (own.app.includes(host)) return 'app';
       const name = host.replace(/:\d+$/, '').replace(/^www\./, '');
+      const assistant = assistantLabel(name);
+      if (assistant) return assistant;
       if (searchHosts.test(name)) return 'search';
       if (socialHosts.test(name)) return 'social';
       return name.length <= maxNameLength && hostPattern.test(name) ? `site:${name}` : `site:${otherName}`;
@@ -52,15 +72,16 @@ export function createEntryLabeller(own: OwnHosts) {
   );
 
   return (url: string, referrer: string | undefined): string => {
-    if (url.includes('utm_source=')) return `campaign:${campaignIn(url)}`;
+    if (url.includes('utm_source=')) return labelOfCampaign(url);
     return referrer === undefined ? 'direct' : labelOfReferrer(referrer);
   };
 }
 
-function campaignIn(url: string): string {
+function labelOfCampaign(url: string): string {
   const source = new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('utm_source') ?? '';
   const name = source.trim().toLowerCase();
-  return name.length <= maxNameLength && campaignPattern.test(name) ? name : otherName;
+  const isValid = name.length <= maxNameLength && campaignPattern.test(name);
+  return assistantLabel(name) ?? `campaign:${isValid ? name : otherName}`;
 }
 
 function hostOf(referrer: string): string | undefined {

@@ -53,6 +53,10 @@ export const searchRowSchema = z.object({
 });
 export type SearchRow = z.output<typeof searchRowSchema>;
 
+/** The fields by which the figures of an import can be listed. */
+export const searchDimensions = ['query', 'page'] as const;
+export type SearchDimension = (typeof searchDimensions)[number];
+
 /** A calendar day such as 2026-11-15. */
 export const daySchema = z
   .string()

@@ -90,6 +90,18 @@ describeOnDatabase('the contract of the MCP server', (database) => {
     expect((await call('list_opportunities', { page: 50 })).data).toMatchObject({ more: false });
   });
 
+  it('lists the search data of the import whose period contains a date, by query or by page', async () => {
+    const of = async (args: object) => (await call('query_search_data', { ...args })).data;
+    const period = { start: '2026-01-01', end: '2026-01-28' };
+    expect(await of({ dimension: 'query', date: '2026-01-15' })).toMatchObject({
+      period,
+      rows: [{ name: 'havregrøt', impressions: 900, clicks: 9, position: 8 }],
+      more: false,
+    });
+    expect(await of({ dimension: 'page' })).toMatchObject({ period, rows: [{ name: '/blogg/kontrakt' }] });
+    expect(await of({ dimension: 'page', date: '2025-01-15' })).toMatchObject({ period: null, rows: [] });
+  });
+
   it('answers a stale version with the new one', async () => {
     const { body } = await server.post('/articles', draft('foreldet'));
     const change = (version: number) =>

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { indexReasons } from '../../domain/index-status/index-status.ts';
 import { localeSchema } from '../../domain/locale.ts';
 import { defaultResultPeriod, resultPeriods } from '../../domain/results/results.ts';
-import { termSearchSchema } from '../../domain/search-console/search-console.ts';
+import { daySchema, searchDimensions, termSearchSchema } from '../../domain/search-console/search-console.ts';
 import { termListSchema } from '../../domain/search-console/term-filter.ts';
+import { period, time, titles } from '../platform/http/response-schemas.ts';
 import { pageResults, resultsResponse } from '../results/responses.ts';
 import {
   articleQueries,
@@ -16,7 +18,7 @@ import {
 import { defineTool, listed, type Tool } from './tool.ts';
 import { articleId, listPage, pageOf } from './tool-parameters.ts';
 
-const period = {
+const resultPeriod = {
   days: z.literal(resultPeriods).default(defaultResultPeriod),
   locale: localeSchema.or(z.literal('')).default(''),
 };
@@ -75,14 +77,54 @@ export const searchDataTools: Tool[] = [
   defineTool({
     name: 'article_results',
     scope: 'search-data',
-    input: z.strictObject({ article_id: articleId, ...period }),
+    input: z.strictObject({ article_id: articleId, ...resultPeriod }),
     output: pageResults,
     run: ({ article_id, ...search }, { services }) => services.results.article(article_id, search),
   }),
   defineTool({
+    name: 'query_search_data',
+    scope: 'search-data',
+    input: z.strictObject({
+      dimension: z.enum(searchDimensions),
+      date: daySchema.optional(),
+      page: listPage,
+    }),
+    output: z.object({
+      ...listed,
+      period: period.nullable(),
+      rows: z.array(
+        z.object({ name: z.string(), impressions: z.number(), clicks: z.number(), position: z.number() }),
+      ),
+    }),
+    run: ({ dimension, date, page }, { services }) =>
+      services.searchConsole.listFigures(dimension, date, page),
+  }),
+  defineTool({
+    name: 'list_index_status',
+    scope: 'search-data',
+    input: z.strictObject({ indexed: z.boolean().optional(), page: listPage }),
+    output: z.object({
+      ...listed,
+      states: z.array(
+        z.object({
+          article_id: z.uuid(),
+          slug: z.string(),
+          ...titles,
+          locale: localeSchema,
+          reason: z.enum(indexReasons),
+          coverage: z.string().describe('The state in the words of Google.'),
+          canonical: z.string().nullable(),
+          crawled_at: time.nullable(),
+          inspected_at: time,
+        }),
+      ),
+    }),
+    run: ({ page, indexed }, { services }) => services.indexStatus.list(page, indexed),
+  }),
+  defineTool({
     name: 'site_results',
     scope: 'search-data',
-    input: z.strictObject(period),
+    input: z.strictObject(resultPeriod),
     output: resultsResponse,
     run: (search, { services }) => services.results.overview({ ...search, sort: 'views' }),
   }),

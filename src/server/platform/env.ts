@@ -139,8 +139,8 @@ const envSchema = z.object({
     /^sc-domain:[^\s/]+$|^https?:\/\/\S+$/,
     'a property like sc-domain:example.org or https://www.example.org/',
   ).optional(),
-  GSC_API_URL: webAddress('https://www.googleapis.com/webmasters/v3').default(
-    'https://www.googleapis.com/webmasters/v3',
+  GSC_API_URL: webAddress('https://searchconsole.googleapis.com/webmasters/v3').default(
+    'https://searchconsole.googleapis.com/webmasters/v3',
   ),
   INDEXNOW_KEY: text(/^[a-zA-Z0-9-]{8,128}$/, '8 to 128 letters, digits and hyphens').optional(),
   INDEXNOW_URL: address(/^https?$/, 'https://api.indexnow.org/indexnow').default(

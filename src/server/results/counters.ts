@@ -89,7 +89,7 @@ export function createCounters(options: {
   /** Limits the different names, because a client can invent any number of referrers and campaigns. */
   const limited = (label: string, address: string): string => {
     const nameAt = label.indexOf(':');
-    if (nameAt === -1 || names.has(label)) return label;
+    if (nameAt === -1 || label.startsWith('assistant:') || names.has(label)) return label;
     if (names.size >= maxNames || !mayAddName(address)) return `${label.slice(0, nameAt)}:${otherName}`;
     names.add(label);
     return label;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { articleStatusSchema } from '../../domain/articles/article.ts';
+import { indexReasons } from '../../domain/index-status/index-status.ts';
 import { localeSchema } from '../../domain/locale.ts';
 import { articleEventKinds } from '../../domain/results/results.ts';
-import { count, day, period, titles } from '../platform/http/response-schemas.ts';
+import { count, day, period, time, titles } from '../platform/http/response-schemas.ts';
 
 const counted = { views: count, scans: count };
 
@@ -18,6 +19,7 @@ export const readPage = z.object({
   title: z.string().nullable(),
   rate: z.number().nullable(),
   searchClicks: z.number().nullable(),
+  citations: z.object({ bing: count.nullable(), google: count.nullable() }),
   ...counted,
   beforeViews: count,
   beforeScans: count,
@@ -41,14 +43,28 @@ export const resultsResponse = z.object({
   searchPeriod: period.nullable(),
 });
 
+const indexStates = z.array(
+  z.object({
+    locale: localeSchema,
+    reason: z.enum(indexReasons),
+    canonical: z.string().nullable(),
+    crawledAt: time.nullable(),
+    inspectedAt: time,
+  }),
+);
+
 export const resultsOfArticles = z.object({
-  articles: z.record(z.string(), z.object({ ...counted, searchClicks: z.number().nullable() })),
+  articles: z.record(
+    z.string(),
+    z.object({ ...counted, searchClicks: z.number().nullable(), index: indexStates }),
+  ),
 });
 
 export const pageResults = z.object({
   article: z.object({ id: z.uuid(), slug: z.string(), ...titles, status: articleStatusSchema }).nullable(),
   ...countedPeriod,
   events: z.array(z.object({ day, kind: z.enum(articleEventKinds) })),
+  index: indexStates,
   search: period.extend({ clicks: z.number() }).nullable(),
 });
 export type PageResults = z.output<typeof pageResults>;

@@ -3,6 +3,7 @@ import type { Locale } from '../../domain/locale.ts';
 import { pick } from '../../domain/pick.ts';
 import type { PageSort } from '../../domain/results/results.ts';
 import { article_revisions, article_slugs, articles } from '../articles/schema.ts';
+import { index_states } from '../index-status/schema.ts';
 import type { RowOf } from '../platform/db/database.ts';
 import { createTableQueries, type Orm } from '../platform/db/database.ts';
 import { content_queue, content_queue_history } from '../queue/schema.ts';
@@ -82,6 +83,23 @@ function createReadArticleReadModel(orm: Orm) {
       return createTableQueries(orm, articles, pick(articles, 'id', 'slug', 'title_no', 'title_en')).list(
         inArray(articles.slug, [...slugs]),
       );
+    },
+
+    /** What Google knows of the language versions of articles, by slug. */
+    async listIndexStates(slugs: readonly string[]) {
+      const { locale, reason, canonical, crawled_at, inspected_at } = index_states;
+      const rows = await orm
+        .select({ slug: articles.slug, locale, reason, canonical, crawled_at, inspected_at })
+        .from(index_states)
+        .innerJoin(articles, eq(articles.id, index_states.article_id))
+        .where(inArray(articles.slug, [...slugs]))
+        .orderBy(desc(locale));
+      const states = rows.map(({ crawled_at: crawled, inspected_at: inspected, ...row }) => ({
+        ...row,
+        crawledAt: crawled?.toISOString() ?? null,
+        inspectedAt: inspected.toISOString(),
+      }));
+      return (slug: string) => states.flatMap(({ slug: of, ...state }) => (of === slug ? [state] : []));
     },
 
     /** An article with its former slugs. The views of the former slugs belong to the article too. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { readEnv } from '../platform/env.ts';
+import { createServices } from '../services.ts';
 import type { Counters } from './counters.ts';
-import { createResultsService } from './results-service.ts';
 
 const chrome =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -10,7 +10,7 @@ const chrome =
 describeOnDatabase('the results service', (database) => {
   let today = new Date('2026-11-16T12:00:00Z');
   const create = (settings = {}) =>
-    createResultsService({ database: database(), env: readEnv(settings), clock: () => today });
+    createServices(database(), { env: readEnv(settings), clock: () => today }).results;
   const view = (counters: Counters | undefined, url: string, times = 1) => {
     for (let n = 0; n < times; n++)
       counters?.countView({ id: url, url, locale: 'no' }, url, {
@@ -187,8 +187,8 @@ describeOnDatabase('the results service', (database) => {
         search: null,
       });
       expect(await service.ofArticles(['egg', 'finnes-ikke'])).toEqual({
-        egg: { views: 4, scans: 0, searchClicks: null },
-        'finnes-ikke': { views: 0, scans: 0, searchClicks: null },
+        egg: { views: 4, scans: 0, searchClicks: null, index: [] },
+        'finnes-ikke': { views: 0, scans: 0, searchClicks: null, index: [] },
       });
       expect(await service.exportCsv({ days: 28, locale: 'no', sort: 'views' })).toContain(
         `/blogg/egg,'=Egg,no,4,0,0,0,0,`,

@@ -12,6 +12,7 @@ import {
 import { addDays } from '../../domain/search-console/search-console.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import { csvLine, csvStart } from '../../domain/text/csv.ts';
+import type { CitationService } from '../citations/citation-service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Env } from '../platform/env.ts';
@@ -42,10 +43,12 @@ export function createResultsService({
   database,
   env,
   clock,
+  citations,
 }: {
   database: Database;
   env: Pick<Env, 'SITE_URL' | 'COUNT_READERS' | 'TRUST_PROXY'>;
   clock: Clock;
+  citations: Pick<CitationService, 'read'>;
 }) {
   const store = createPageCountStore(database.orm);
   const readModel = createResultsReadModel(database.orm);
@@ -123,9 +126,10 @@ export function createResultsService({
   const withTitles = async (pages: readonly PageResult[]) => {
     const search = await readModel.findSearchPeriod();
     const addressOf = ({ path, locale }: PageResult) => localizedPath(path, locale);
-    const [found, clicks] = await Promise.all([
+    const [found, clicks, cited] = await Promise.all([
       readModel.listArticles(pages.flatMap(({ path }) => articlePattern.exec(path)?.[1] ?? [])),
       search ? readModel.listSearchClicks(search.id, pages.map(addressOf)) : undefined,
+      citations.read(),
     ]);
     return pages.map((page) => {
       const slug = articlePattern.exec(page.path)?.[1];
@@ -137,6 +141,7 @@ export function createResultsService({
         title: article?.[`title_${page.locale}`] || article?.title_no || article?.title_en || null,
         rate: scanRateOf(page) ?? null,
         searchClicks: clicks ? (clicks.get(addressOf(page)) ?? 0) : null,
+        citations: cited.ofPage(addressOf(page)),
       };
     });
   };
@@ -194,13 +199,15 @@ export function createResultsService({
       const { formerSlugs, published_at, ...named } = article;
       const paths = [article.slug, ...formerSlugs].map(articlePath);
       const { first, before } = daysOf(search.days);
-      const [described, events] = await Promise.all([
+      const [described, events, indexOf] = await Promise.all([
         describePage(paths, search),
         readModel.listEvents(id, before),
+        readModel.listIndexStates([article.slug]),
       ]);
       return {
         article: named,
         ...described,
+        index: indexOf(article.slug),
         events: eventsOf(published_at, events).filter(({ day }) => day >= first),
       };
     },
@@ -211,21 +218,23 @@ export function createResultsService({
       ...search
     }: Omit<ResultsSearch, 'sort'> & { path: string }): Promise<PageResults> => ({
       article: null,
+      index: [],
       ...(await describePage([path], search)),
       events: [],
     }),
 
     /**
-     * Views and scan clicks of articles in the last 28 days, and search clicks in the newest search period, by slug.
-     * Both languages are counted together.
+     * Views and scan clicks of articles in the last 28 days, search clicks in the newest search period, and the index
+     * states, by slug. Both languages are counted together.
      */
     async ofArticles(slugs: readonly string[]) {
       const searchPeriod = await readModel.findSearchPeriod();
       const paths = slugs.map(articlePath);
       const addresses = paths.flatMap((path) => [path, localizedPath(path, 'en')]);
-      const [counted, clicks] = await Promise.all([
+      const [counted, clicks, indexOf] = await Promise.all([
         readModel.listPagesOf(defaultResultPeriod, paths),
         searchPeriod ? readModel.listSearchClicks(searchPeriod.id, addresses) : undefined,
+        readModel.listIndexStates(slugs),
       ]);
       return Object.fromEntries(
         slugs.map((slug) => {
@@ -233,7 +242,7 @@ export function createResultsService({
           const ofSlug = counted.filter((each) => each.path === path);
           const clicksOf = (locale: Locale) => clicks?.get(localizedPath(path, locale)) ?? 0;
           const searchClicks = clicks ? clicksOf('no') + clicksOf('en') : null;
-          return [slug, { ...sumOf(ofSlug), searchClicks }] as const;
+          return [slug, { ...sumOf(ofSlug), searchClicks, index: indexOf(slug) }] as const;
         }),
       );
     },
@@ -277,7 +286,7 @@ export function createResultsService({
       const columns = ['address', 'title', 'language', 'views', 'views_before', 'scans', 'scans_before'];
       return [
         csvStart,
-        csvLine([...columns, 'scan_rate', 'search_clicks']),
+        csvLine([...columns, 'scan_rate', 'search_clicks', 'bing_citations', 'google_ai_impressions']),
         ...pages.map((page) =>
           csvLine([
             page.address,
@@ -289,6 +298,8 @@ export function createResultsService({
             page.beforeScans,
             page.rate === null ? null : Number(page.rate.toFixed(4)),
             page.searchClicks,
+            page.citations.bing,
+            page.citations.google,
           ]),
         ),
       ].join('');

@@ -73,6 +73,7 @@ export function createBriefs(
       return {
         days: daysOf(found).days,
         expectedClicks: judged?.judged?.extraClicks ?? 0,
+        expected: judged?.expected,
         ...selected,
         links: links
           .filter(({ slug }) => slug !== article?.slug)

@@ -19,6 +19,7 @@ export const adviceOfKind = {
   decay: 'refresh',
   lost: 'check',
   new: 'support',
+  cited: 'enrich',
 } as const;
 
 /** Converts a judged intent to the form that the API returns. */

@@ -2,22 +2,24 @@ import additives from '../../../content/additives/additives.json' with { type: '
 import { site } from '../../../site.config.ts';
 import { namesOf } from '../../domain/foods/food.ts';
 import { additivesSchema } from '../../domain/labels/additive-schema.ts';
-import { type Locale, locales } from '../../domain/locale.ts';
+import { type Locale, locales, localizedPath } from '../../domain/locale.ts';
 import { detectQueryLanguage } from '../../domain/search-console/query-language.ts';
 import { publishedCurve } from '../../domain/search-console/scoring/ctr-curve.ts';
 import { judgeQuery, usualPositionOf } from '../../domain/search-console/scoring/opportunity-kind.ts';
-import { calibrationOf } from '../../domain/search-console/scoring/outcomes.ts';
+import { rangeAround } from '../../domain/search-console/scoring/outcomes.ts';
 import {
   createOwnPages,
   existsIn,
+  type OwnPage,
   type SearchedQuery,
 } from '../../domain/search-console/scoring/own-pages.ts';
 import { daysIn, defaultPeriodDays, periodEnding } from '../../domain/search-console/search-console.ts';
+import type { CitationService } from '../citations/citation-service.ts';
 import type { FoodService } from '../foods/food-service.ts';
 import { forEachInTurns } from '../platform/for-each-in-turns.ts';
 import type { ResultsService } from '../results/results-service.ts';
 import { periodOf } from './import-rows.ts';
-import { summarizeOutcomes } from './opportunity-outcomes.ts';
+import { listOutcomes } from './opportunity-outcomes.ts';
 import type { OpportunityReadModel, PeriodStats, RankedKeyword } from './opportunity-read-model.ts';
 import { countOnly, createIntentHistory, groupByIntent, type Intent, keysOf } from './query-intents.ts';
 
@@ -113,10 +115,37 @@ function createPageFinder(
 export function createJudging(
   store: OpportunityReadModel,
   isBrand: () => Promise<(term: string) => boolean>,
-  results: Pick<ResultsService, 'scanRates'>,
-  foods: Pick<FoodService, 'readLibrary'>,
+  {
+    citations,
+    results,
+    foods,
+  }: {
+    citations: Pick<CitationService, 'read'>;
+    results: Pick<ResultsService, 'scanRates'>;
+    foods: Pick<FoodService, 'readLibrary'>;
+  },
 ) {
   const { ownPages, findPages, usualPositions } = createPageFinder(store, foods, isBrand);
+  /**
+   * Returns a function that checks whether assistants cite a query or its page, although nobody clicks on the page in
+   * search results.
+   */
+  const citedTest = async (
+    found: readonly (Intent & { page: OwnPage | undefined })[],
+    newestId: string | undefined,
+  ) => {
+    const cited = await citations.read();
+    if (cited.isEmpty || !newestId) return () => false;
+    const addressOf = ({ page, keyword }: (typeof found)[number]) =>
+      page ? [localizedPath(page.path, keyword.locale)] : [];
+    const clicks = await store.listPageClicks(newestId, [...new Set(found.flatMap(addressOf))]);
+    return (intent: (typeof found)[number]) => {
+      const { bing, google } = cited.ofPage(addressOf(intent)[0] ?? '');
+      const isPageCited = (bing ?? 0) + (google ?? 0) > 0 && clicks.get(addressOf(intent)[0] ?? '') === 0;
+      return isPageCited || intent.members.some(({ query }) => cited.ofQuery(query.key) > 0);
+    };
+  };
+
   /** Finds the site's own page and the kind of opportunity, which take fewer queries than the expected clicks. */
   const classify = async (intents: readonly Intent[]) => {
     const newest = await store.findNewestSnapshot();
@@ -127,6 +156,7 @@ export function createJudging(
     );
     const historyOf = createIntentHistory(await store.listHistory(falling.flatMap(keysOf), sparklinePeriods));
     const found = await findPages(own.pages, intents);
+    const isCited = await citedTest(found, newest?.id);
     return found.map(({ page, rivals, ...found }) => {
       const isGuess = found.query.details?.guessed ?? false;
       const foreign = (isGuess && detectQueryLanguage(found.keyword.term).foreign) || null;
@@ -145,6 +175,7 @@ export function createJudging(
             isLost: newest !== undefined && isLostSince(snapshot, newest, period.end),
             isNew: query.trend === 'new',
             isForeign: foreign !== null,
+            isCited: isCited({ ...intent, page }),
             usualPosition: usualPosition[keyword.locale],
           },
           snapshot.curve ?? publishedCurve(),
@@ -161,7 +192,7 @@ export function createJudging(
   };
 
   const judge = async (intents: readonly Intent[]) => {
-    const calibration = calibrationOf(await summarizeOutcomes(store));
+    const { calibration, spread } = (await listOutcomes(store)).summary;
     const classified = await classify(intents);
     const rates = await results.scanRates([...new Set(classified.flatMap(({ page }) => page?.path ?? []))]);
     return classified.map((each) => {
@@ -177,6 +208,7 @@ export function createJudging(
         /** The measured clicks of earlier predictions divided by the predicted clicks. It corrects `extraClicks`. */
         calibration,
         extraClicks,
+        expected: rangeAround(extraClicks, spread),
         scanRate: scanRate ?? null,
         extraScans: scanRate ? extraClicks * scanRate.rate : null,
         /** The expected extra scans, or the expected extra clicks until the scan rate is measured. */

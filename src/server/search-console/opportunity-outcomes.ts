@@ -1,6 +1,6 @@
 import { pick } from '../../domain/pick.ts';
-import { hitRateOf, outcomeOf } from '../../domain/search-console/scoring/outcomes.ts';
-import { daysIn } from '../../domain/search-console/search-console.ts';
+import { measuredAfterDays, outcomeOf, scoreOutcomes } from '../../domain/search-console/scoring/outcomes.ts';
+import { addDays, daysIn } from '../../domain/search-console/search-console.ts';
 import type { OpportunityReadModel, PeriodStats } from './opportunity-read-model.ts';
 
 /** The number of periods of a query's history that are searched for the prediction and the measurement. */
@@ -8,10 +8,8 @@ export const maxHistoryPeriods = 60;
 const maxJudgedOutcomes = 300;
 
 /** Compares predictions with measurements for the newest articles that came from an opportunity. */
-export async function summarizeOutcomes(store: OpportunityReadModel) {
+export async function listOutcomes(store: OpportunityReadModel) {
   const finished = await store.listFinishedItems(maxJudgedOutcomes);
-  if (finished.length === 0)
-    return { articles: 0, measured: 0, hits: 0, predictedClicks: 0, measuredClicks: 0 };
   const [items, history] = await Promise.all([
     store.listQueueItems(
       finished.map(({ id }) => id),
@@ -23,13 +21,15 @@ export async function summarizeOutcomes(store: OpportunityReadModel) {
     ),
   ]);
   const outcomes = items.flatMap((item) => {
-    const key = finished.find(({ id }) => id === item.keyword_id)?.key;
-    return outcomesOf(
-      item,
-      history.filter((each) => each.key === key),
-    );
+    const found = finished.find(({ id }) => id === item.keyword_id);
+    const ofQuery = history.filter(({ key }) => key === found?.key);
+    return outcomesOf(item, ofQuery).map((each) => ({
+      ...each,
+      ...pick(item, 'id', 'type'),
+      term: found?.term ?? '',
+    }));
   });
-  return hitRateOf(outcomes);
+  return { outcomes, summary: scoreOutcomes(outcomes) };
 }
 
 type QueueItem = Awaited<ReturnType<OpportunityReadModel['listQueueItems']>>[number];
@@ -46,7 +46,8 @@ export function outcomesOf(item: QueueItem, history: readonly PeriodStats[]) {
   const prediction = history.findLast(({ importedAt }) => importedAt <= item.created_at);
   if (!prediction) return [];
   const publishedOn = publishedAt.toISOString().slice(0, 10);
-  const after = history.findLast(({ start }) => start > publishedOn);
+  const measurableOn = addDays(publishedOn, measuredAfterDays);
+  const after = history.find(({ start, end }) => start > publishedOn && end >= measurableOn);
   const predictedDays = daysIn(prediction);
   return [
     {
@@ -60,6 +61,7 @@ export function outcomesOf(item: QueueItem, history: readonly PeriodStats[]) {
       ...outcomeOf(
         {
           extraClicks: item.expected_clicks ?? prediction.score,
+          expected: item.expected_range,
           clicks: prediction.clicks,
           days: predictedDays,
         },

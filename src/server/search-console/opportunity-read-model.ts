@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import { pick } from '../../domain/pick.ts';
+import type { ClickRange } from '../../domain/search-console/scoring/outcomes.ts';
 import { articles } from '../articles/schema.ts';
 import { keywords } from '../keywords/schema.ts';
 import type { RowOf } from '../platform/db/database.ts';
@@ -153,7 +154,7 @@ function createQueuedKeywordReadModel(orm: Queries) {
      */
     async listFinishedItems(limit: number) {
       const keyed = await orm
-        .select({ id: keywords.id, key: sql<string>`${keywords.opportunity} ->> 'key'` })
+        .select({ ...pick(keywords, 'id', 'term'), key: sql<string>`${keywords.opportunity} ->> 'key'` })
         .from(keywords)
         .innerJoin(content_queue, eq(content_queue.keyword_id, keywords.id))
         .where(and(eq(content_queue.status, 'done'), isNotNull(keywords.opportunity)))
@@ -168,6 +169,7 @@ function createQueuedKeywordReadModel(orm: Queries) {
           ...pick(content_queue, 'id', 'keyword_id', 'type', 'status', 'article_id', 'created_at'),
           /** The prediction in the brief. Translations and older items have none. */
           expected_clicks: sql<number | null>`(${content_queue.brief} ->> 'expectedClicks')::float8`,
+          expected_range: sql<ClickRange | null>`${content_queue.brief} -> 'expected'`,
           published_at: sql<Date | null>`(
             SELECT max(at) FROM content_queue_history WHERE item_id = ${content_queue.id} AND step IN ('publish', 'schedule', 'open_draft'))`.mapWith(
             content_queue_history.at,

@@ -19,7 +19,7 @@ import {
 } from './describe-opportunity.ts';
 import { periodOf } from './import-rows.ts';
 import { type Judging, maxJudged, sparklinePeriods } from './judge-queries.ts';
-import { maxHistoryPeriods, outcomesOf, summarizeOutcomes } from './opportunity-outcomes.ts';
+import { listOutcomes, maxHistoryPeriods, outcomesOf } from './opportunity-outcomes.ts';
 import type { OpportunityReadModel } from './opportunity-read-model.ts';
 import { createIntentHistory, groupByIntent, idsOf, keysOf, newestIntents } from './query-intents.ts';
 
@@ -88,7 +88,7 @@ export function createOpportunities(store: OpportunityReadModel, { judge, isBran
       const [history, queued, outcomes] = await Promise.all([
         store.listHistory(listed.flatMap(keysOf), sparklinePeriods),
         store.listQueueItems(listed.flatMap(idsOf), { open: true, limit: 500 }),
-        summarizeOutcomes(store),
+        listOutcomes(store),
       ]);
       const historyOf = createIntentHistory(history);
       const subjectOf = createSubjects(
@@ -102,9 +102,12 @@ export function createOpportunities(store: OpportunityReadModel, { judge, isBran
           queued: queued.some(({ keyword_id }) => keyword_id !== null && idsOf(each).includes(keyword_id)),
         })),
         more: judged.length > listed.length,
-        outcomes,
+        outcomes: outcomes.summary,
       };
     },
+
+    /** The predictions of all articles that came from an opportunity, with what was measured. */
+    listOutcomes: () => listOutcomes(store),
 
     async describeTerm(term: string, locale: Locale | undefined) {
       const found = await store.findRanked(term, locale);

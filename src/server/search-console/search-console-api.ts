@@ -35,6 +35,8 @@ const pageFigures = { page: z.string(), impressions: z.number(), clicks: z.numbe
 
 const kind = z.enum(opportunityKinds);
 
+const clickRange = z.object({ low: z.number(), high: z.number() });
+
 const snapshot = component('SearchSnapshot', {
   id: z.uuid(),
   source: z.enum(['upload', 'api']),
@@ -90,6 +92,7 @@ export const opportunity = component('Opportunity', {
   judged: judgedOpportunitySchema.nullable(),
   calibration: z.number(),
   extraClicks: z.number(),
+  expected: clickRange,
   scanRate: z.object({ rate: z.number(), of: z.enum(['page', 'site']) }).nullable(),
   extraScans: z.number().nullable(),
   score: z.number(),
@@ -99,18 +102,39 @@ export const opportunity = component('Opportunity', {
   queued: z.boolean(),
 });
 
+const outcomeSummary = z.object({
+  articles: count,
+  measured: count,
+  inside: count,
+  predictedClicks: z.number(),
+  measuredClicks: z.number(),
+  calibration: z.number(),
+  spread: z.number(),
+});
+
+const outcome = z.object({
+  articleId: z.uuid(),
+  slug: z.string(),
+  ...titles,
+  publishedAt: time,
+  days: count,
+  predicted: z.number(),
+  expected: clickRange,
+  measured: z.number().optional(),
+  clicksBefore: z.number(),
+  clicksAfter: z.number().nullable(),
+  daysAfter: count.nullable(),
+});
+
+export const outcomeList = z.object({
+  outcomes: z.array(outcome.extend({ id: z.uuid(), term: z.string(), type: queueTypeSchema })),
+  summary: outcomeSummary,
+});
+
 export const opportunityList = z.object({
   opportunities: z.array(opportunity),
   more: z.boolean(),
-  outcomes: z
-    .object({
-      articles: count,
-      measured: count,
-      hits: count,
-      predictedClicks: z.number(),
-      measuredClicks: z.number(),
-    })
-    .nullable(),
+  outcomes: outcomeSummary.nullable(),
 });
 
 export const explainedChange = z.object({
@@ -163,20 +187,7 @@ export const term = z.object({
   queue: z.array(
     z.object({ id: z.uuid(), type: queueTypeSchema, status: queueStatusSchema, createdAt: time }),
   ),
-  outcomes: z.array(
-    z.object({
-      articleId: z.uuid(),
-      slug: z.string(),
-      ...titles,
-      publishedAt: time,
-      days: count,
-      predicted: z.number(),
-      measured: z.number().optional(),
-      clicksBefore: z.number(),
-      clicksAfter: z.number().nullable(),
-      daysAfter: count.nullable(),
-    }),
-  ),
+  outcomes: z.array(outcome),
 });
 
 const changedLanguages = z.object({ changed: count });
@@ -197,6 +208,9 @@ export const searchConsoleApi = (searchConsole: SearchConsoleService) =>
     })
     .get('/gsc/opportunities', forSearchData, answers(opportunityList), async (c) =>
       c.json(await searchConsole.listOpportunities()),
+    )
+    .get('/gsc/outcomes', forSearchData, answers(outcomeList), async (c) =>
+      c.json(await searchConsole.listOutcomes()),
     )
     .get('/gsc/change', forSearchData, answers(explainedChange), queryOf(changeSearchSchema), async (c) =>
       c.json({ explained: await searchConsole.explainChange(c.req.valid('query')) }),

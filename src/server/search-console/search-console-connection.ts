@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
+import { type Inspection, inspectionSchema } from '../../domain/index-status/index-status.ts';
 import {
   addDays,
   defaultPeriodDays,
@@ -35,6 +36,8 @@ const reportingDelayDays = 3;
 const maxAttempts = 4;
 const firstPauseMs = 1000;
 const timeoutMs = 60_000;
+/** Google allows 600 inspections of pages a minute. Each request takes some time too. */
+const inspectionPauseMs = 100;
 
 export interface ConnectionParts {
   env: Env;
@@ -85,6 +88,13 @@ export function createConnection({ env, clock, fetch, pause = sleep }: Connectio
     return tokenSchema.parse(await callApi(key.token_uri, { method: 'POST', body })).access_token;
   };
 
+  const post = (url: string, token: string, body: object) =>
+    callApi(url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
   /** Yields all rows of a period, one page of API results at a time. */
   const fetchBy = async function* (
     dimensions: string[],
@@ -92,12 +102,9 @@ export function createConnection({ env, clock, fetch, pause = sleep }: Connectio
   ): AsyncGenerator<SearchRow[]> {
     const token = await signIn();
     for (let startRow = 0; ; startRow += pageRows) {
-      const answer = await callApi(`${apiUrl}/sites/${encodeURIComponent(site)}/searchAnalytics/query`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ startDate: start, endDate: end, dimensions, rowLimit: pageRows, startRow }),
-      });
-      const { rows } = answerSchema.parse(answer);
+      const body = { startDate: start, endDate: end, dimensions, rowLimit: pageRows, startRow };
+      const url = `${apiUrl}/sites/${encodeURIComponent(site)}/searchAnalytics/query`;
+      const { rows } = answerSchema.parse(await post(url, token, body));
       const read = rows.flatMap(({ keys: [query, page], ...numbers }) => {
         const row = searchRowSchema.safeParse({ query, page, ...numbers });
         return row.success ? [row.data] : [];
@@ -119,6 +126,18 @@ export function createConnection({ env, clock, fetch, pause = sleep }: Connectio
      * result count as one impression.
      */
     fetchPages: (period: Period) => fetchBy(['query', 'page'], period),
+
+    /** Yields for each address what Google knows of the page, one after the other. */
+    async *inspect(addresses: readonly string[]): AsyncGenerator<Inspection> {
+      if (addresses.length === 0) return;
+      const token = await signIn();
+      const url = new URL('/v1/urlInspection/index:inspect', apiUrl).href;
+      for (const inspectionUrl of addresses) {
+        const body = { inspectionUrl, siteUrl: site, languageCode: 'en' };
+        yield inspectionSchema.parse(await post(url, token, body)).inspectionResult.indexStatusResult;
+        await pause(inspectionPauseMs);
+      }
+    },
   };
 }
 

@@ -256,25 +256,20 @@ describeOnDatabase('search data', (database) => {
       october,
     );
     await database().pool.query('DELETE FROM keywords');
-    const { keywords, audit, results, articles, sources, foods, settings, searchConsole } = server().services;
+    const { searchConsole, ...services } = server().services;
     const syncing = createSearchConsoleService({
       database: database(),
       env: server().env,
       clock: server().clock,
       enqueue: async () => null,
       fetch,
-      audit,
-      results,
-      articles,
-      sources,
-      foods,
-      settings,
+      ...services,
       keywords: {
-        ...keywords,
+        ...services.keywords,
         upsertFromSearchData: async (searchData, within) => {
           // Hides the snapshot, as a removal does.
           await database().pool.query(`UPDATE gsc_snapshots SET status = 'loading'`);
-          await keywords.upsertFromSearchData(searchData, within);
+          await services.keywords.upsertFromSearchData(searchData, within);
         },
       },
     });

@@ -7,11 +7,13 @@ import { isBrandQuery } from '../../domain/search-console/scoring/own-pages.ts';
 import {
   addDays,
   daysIn,
+  type SearchDimension,
   type SearchRow,
   type SyncOptions,
 } from '../../domain/search-console/search-console.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
+import type { CitationService } from '../citations/citation-service.ts';
 import type { FoodService } from '../foods/food-service.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
 import { addMilliseconds } from '../platform/clock.ts';
@@ -48,12 +50,14 @@ const syncedOnActivation = 200;
 /** An import without a heartbeat for this long counts as interrupted. */
 const stalledAfterMs = 2 * 60 * 1000;
 const snapshotsPerPage = 20;
+const figuresPerPage = 100;
 /** All daily fetches are kept for this many days, and after that one fetch per week. */
 const keptFetchDays = 14;
 
 export interface SearchConsoleParts extends ConnectionParts, BriefParts, AuditedDependencies {
   keywords: KeywordService;
   enqueue: Enqueue;
+  citations: Pick<CitationService, 'read'>;
   results: Pick<ResultsService, 'scanRates'>;
   foods: Pick<FoodService, 'readLibrary'>;
   settings: Pick<SettingsService, 'findPublic'>;
@@ -79,7 +83,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
     const brands = names.map((name) => queryKey(name.trim())).filter(Boolean);
     return (query: string) => isBrandQuery(query, brands);
   };
-  const judging = createJudging(opportunities, brandTest, parts.results, parts.foods);
+  const judging = createJudging(opportunities, brandTest, parts);
 
   /** Copies the search data of a snapshot to its keywords. Can be repeated after a crash, because it is idempotent. */
   const syncKeywords = async (snapshot: SnapshotRow): Promise<void> => {
@@ -163,6 +167,9 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
 
     sync,
 
+    /** Undefined if there is no connection to Search Console. */
+    inspect: connection?.inspect,
+
     updateStatistics: () => updateStatistics(database, rankedQueryStatistics),
 
     /**
@@ -196,6 +203,14 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
     async listSnapshots(page: number) {
       const { rows, ...paging } = await store.page(page, snapshotsPerPage);
       return { snapshots: rows.map(toSnapshot), ...paging };
+    },
+
+    /** The queries or pages of the newest import, or of the newest whose period contains the day. */
+    async listFigures(dimension: SearchDimension, day: string | undefined, page: number) {
+      const snapshot = await store.findNewest(day);
+      if (!snapshot) return { period: null, rows: [], page: 1, pages: 1, total: 0 };
+      const listed = await store.listFigures(dimension, snapshot.id, page, figuresPerPage);
+      return { period: periodOf(snapshot), ...listed };
     },
 
     /** Hides a snapshot, gives its keywords the newest data of the other snapshots, and deletes the snapshot. */

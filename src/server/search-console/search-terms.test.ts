@@ -82,6 +82,9 @@ describeOnDatabase('search data', (database) => {
       outcomes: [{ predicted: expect.closeTo(found.judged.extraClicks, 8), clicksBefore: 28 }],
     });
     expect(described.outcomes[0].measured).toBeUndefined();
+    // A period that ends sooner than 28 days after the publication is too early to measure.
+    await sync([searchRow('proteinbar', 300, 7, 6)], { start: '2026-10-29', end: '2026-11-04' });
+    expect((await api('/gsc/terms?term=proteinbar')).body.outcomes[0].measured).toBeUndefined();
     await sync([searchRow('proteinbar', 1200, 84, 4)], november);
     described = (await api('/gsc/terms?term=Proteinbar')).body;
     // The clicks rose from 1 to 3 per day, that is, by 56 in 28 days.
@@ -90,9 +93,14 @@ describeOnDatabase('search data', (database) => {
     expect((await api('/gsc/opportunities')).body.outcomes).toMatchObject({
       articles: 1,
       measured: 1,
-      hits: 1,
+      inside: 1,
       measuredClicks: expect.closeTo(56, 8),
     });
+    const { outcomes, summary } = (await api('/gsc/outcomes')).body;
+    expect(outcomes).toMatchObject([
+      { term: 'proteinbar', type: 'outline', measured: expect.closeTo(56, 8), expected: found.expected },
+    ]);
+    expect(summary).toMatchObject({ inside: 1, spread: 2, calibration: 1 });
     expect(await api('/gsc/terms?term=ukjent')).toMatchObject({
       status: 404,
       body: { code: 'search_term_not_found' },

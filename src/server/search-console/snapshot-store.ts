@@ -142,6 +142,24 @@ function createSnapshotContentStore(orm: Queries) {
   };
 }
 
+/** The figures of queries or pages in one snapshot, those with the most impressions first. */
+function createFigureStore(orm: Queries) {
+  const { impressions, clicks, position, term, place } = gsc_standings;
+  const figures = {
+    query: createTableQueries(orm, gsc_standings, { name: term, impressions, clicks, position }),
+    page: createTableQueries(orm, gsc_pages, {
+      name: gsc_pages.path,
+      ...pick(gsc_pages, 'impressions', 'clicks', 'position'),
+    }),
+  };
+  return {
+    listFigures(dimension: keyof typeof figures, snapshot_id: string, page: number, perPage: number) {
+      const order = dimension === 'query' ? [place] : [desc(gsc_pages.impressions), gsc_pages.path];
+      return figures[dimension].page(page, perPage, { snapshot_id }, ...order);
+    },
+  };
+}
+
 /** What the clean-up job reads and deletes. */
 function createOldSnapshotStore(orm: Queries) {
   const snapshots = createTableQueries(orm, gsc_snapshots);
@@ -198,6 +216,15 @@ export function createSnapshotStore(orm: Queries) {
     ...createOldSnapshotStore(orm),
 
     ...createSnapshotContentStore(orm),
+
+    ...createFigureStore(orm),
+
+    /** The newest active snapshot, or the newest whose period contains the day. */
+    findNewest: (day: string | undefined) =>
+      snapshots.find(
+        [ready, day ? sql`${day}::date BETWEEN ${gsc_snapshots.period_start} AND period_end` : undefined],
+        ...newestFirst,
+      ),
 
     async open(source: SnapshotRow['source'], email: string | null, at: Date): Promise<string> {
       const row = { source, created_by_email: email, created_at: at, alive_at: at };

@@ -23,6 +23,7 @@ export async function createToolArguments(
     propose_changes: { article_id: article.id, version: article.version, fields: { title_no: 'Nytt' } },
     add_source: { url: 'https://kilde.example/fra-agent', title_no: 'En kilde', facts_no: 'Et faktum.' },
     read_queue_item: { item_id: item.id },
+    query_search_data: { dimension: 'page' },
     explain_term: { term: 'havregrøt' },
     queue_outline: { term: 'havregrøt til frokost' },
     queue_translation: { article_id: untranslated.id, into: 'en' },

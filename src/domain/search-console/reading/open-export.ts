@@ -55,14 +55,9 @@ export function openExport(files: readonly ExportFile[], archiveName = ''): Open
   const { table, plan, name } = queries;
   if (!hasQueries(plan)) return hasPages(plan) ? 'pages_only' : 'no_queries';
   if (table.lines.length === 0) return 'no_rows';
-  const textOf = (wanted: ExportSection) => opened.find(({ section }) => section === wanted)?.text ?? '';
   const exportedOn = dayIn(archiveName || name);
   const named = plan.current ? plan : { ...plan, ...periodsOfLabels(plan, exportedOn) };
-  const period =
-    named.current ??
-    datePeriod(table) ??
-    chartPeriod(textOf('chart')) ??
-    filterPeriod(textOf('filters'), archiveName || name);
+  const period = named.current ?? periodOfExport(table, files, archiveName || name);
   const pages = opened.find(({ section }) => section === 'pages');
   return {
     table,
@@ -71,6 +66,17 @@ export function openExport(files: readonly ExportFile[], archiveName = ''): Open
     ...(period && { period }),
     ...(pages && { pages: readPages(pages.table, pages.plan) }),
   };
+}
+
+/** The period that the dates in a table, or the chart and the filters of its export, state. */
+export function periodOfExport(
+  table: SearchTable,
+  files: readonly ExportFile[],
+  archiveName: string,
+): Period | undefined {
+  const textOf = (wanted: ExportSection) =>
+    files.find(({ name }) => sectionOfFile(name) === wanted)?.text ?? '';
+  return datePeriod(table) ?? chartPeriod(textOf('chart')) ?? filterPeriod(textOf('filters'), archiveName);
 }
 
 /** Reads a table of pages, which has a column of addresses instead of a column of queries. */

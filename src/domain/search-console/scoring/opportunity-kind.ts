@@ -21,6 +21,7 @@ export const opportunityKinds = [
   'decay',
   'lost',
   'new',
+  'cited',
 ] as const;
 export type OpportunityKind = (typeof opportunityKinds)[number];
 
@@ -35,6 +36,8 @@ export interface JudgedQuery {
   bestPosition?: number;
   /** Whether the query is in a language that this site does not write. */
   isForeign?: boolean;
+  /** Whether AI assistants cite the query or its page, although nobody clicks on the page in search results. */
+  isCited?: boolean;
   /** The page of this site about the query, and whether it exists in the language of the query. */
   page: { existsInLocale: boolean } | null;
   /** Whether at least two pages of this site appear in the results of the query. */
@@ -111,9 +114,10 @@ export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportuni
   if (earlier !== undefined && page?.existsInLocale)
     return ifWorthwhile(regain('decay', earlier, stats.clicks));
   const isTop = stats.position > 0 && stats.position < topPosition;
-  if (query.hasRival)
-    return ifWorthwhile(aimAt('cannibalisation', isTop ? stats.position : halfwayToTop(stats.position)));
+  const reachable = isTop ? stats.position : halfwayToTop(stats.position);
+  if (query.hasRival) return ifWorthwhile(aimAt('cannibalisation', reachable));
   if (page && !page.existsInLocale) return isTop ? undefined : ifWorthwhile(aimForNewPage('translate'));
+  if (page && query.isCited && stats.clicks === 0) return ifWorthwhile(aimAt('cited', reachable));
   const scale = days / defaultPeriodDays;
   const { lowCtr } = thresholds;
   if (

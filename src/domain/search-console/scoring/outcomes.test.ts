@@ -1,27 +1,41 @@
 import { expect, it } from 'vitest';
-import { calibrationOf, hitRateOf, outcomeOf } from './outcomes.ts';
+import { outcomeOf, scoreOutcomes } from './outcomes.ts';
 
-it('hitRateOf counts a prediction as a hit if at least half of the predicted clicks were measured', () => {
+const outcome = (predicted: number, measured: number) =>
+  outcomeOf({ extraClicks: predicted, clicks: 0, days: 28 }, { clicks: measured, days: 28 });
+const times = (count: number, predicted: number, measured: number) =>
+  Array.from({ length: count }, () => outcome(predicted, measured));
+
+it('scoreOutcomes counts the predictions whose range contains the measured clicks', () => {
+  const waiting = outcomeOf({ extraClicks: 3, clicks: 0, days: 28 }, undefined);
   expect(
-    hitRateOf([{ predicted: 10, measured: 5 }, { predicted: 10, measured: 4 }, { predicted: 3 }]),
-  ).toEqual({ articles: 3, measured: 2, hits: 1, predictedClicks: 20, measuredClicks: 9 });
+    scoreOutcomes([outcome(10, 5), outcome(10, 20), outcome(10, 4), outcome(10, 21), waiting]),
+  ).toMatchObject({ articles: 5, measured: 4, inside: 2, predictedClicks: 40, measuredClicks: 50 });
 });
 
-it('calibrationOf returns measured / predicted clicks, between 0.2 and 2, once ten predictions are measured', () => {
-  const outcomes = (measured: number, measuredClicks: number) => ({
-    measured,
-    predictedClicks: 100,
-    measuredClicks,
-  });
-  expect(calibrationOf(outcomes(9, 60))).toBe(1);
-  expect(calibrationOf(outcomes(10, 60))).toBe(0.6);
-  expect(calibrationOf(outcomes(10, -40))).toBe(0.2);
-  expect(calibrationOf(outcomes(10, 900))).toBe(2);
+it('scoreOutcomes calibrates predictions by measured / predicted clicks, between 0.2 and 2, once ten are measured', () => {
+  expect(scoreOutcomes(times(9, 10, 6)).calibration).toBe(1);
+  expect(scoreOutcomes(times(10, 10, 6)).calibration).toBe(0.6);
+  expect(scoreOutcomes(times(10, 10, -4)).calibration).toBe(0.2);
+  expect(scoreOutcomes(times(10, 10, 90)).calibration).toBe(2);
+});
+
+it('scoreOutcomes widens or narrows the range until it contains 80 % of the measured predictions', () => {
+  expect(scoreOutcomes(times(9, 10, 6)).spread).toBe(2);
+  expect(scoreOutcomes(times(10, 10, 10)).spread).toBe(1.2);
+  expect(scoreOutcomes([...times(5, 10, 5), ...times(5, 10, 15)]).spread).toBeCloseTo(2);
+  expect(scoreOutcomes([...times(5, 10, 2), ...times(5, 10, 18)]).spread).toBeCloseTo(5);
+  expect(scoreOutcomes([...times(3, 10, -1), ...times(7, 10, 10)]).spread).toBe(10);
 });
 
 it('outcomeOf compares measured and predicted clicks for the same number of days', () => {
   const prediction = { extraClicks: 60, clicks: 28, days: 28 };
-  expect(outcomeOf(prediction, undefined)).toEqual({ predicted: 60 });
+  expect(outcomeOf(prediction, undefined)).toEqual({ predicted: 60, expected: { low: 30, high: 120 } });
   // The clicks rose from 1 to 3 per day, which is 56 more in 28 days.
-  expect(outcomeOf(prediction, { clicks: 21, days: 7 })).toEqual({ predicted: 60, measured: 56 });
+  const expected = { low: 50, high: 70 };
+  expect(outcomeOf({ ...prediction, expected }, { clicks: 21, days: 7 })).toEqual({
+    predicted: 60,
+    expected,
+    measured: 56,
+  });
 });

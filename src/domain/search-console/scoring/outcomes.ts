@@ -1,52 +1,79 @@
+/** The lowest and the highest number of extra clicks that are expected. */
+export interface ClickRange {
+  low: number;
+  high: number;
+}
+
 /**
  * The predicted and the measured extra clicks of a published article, both for the number of days of the prediction.
  */
 export interface Outcome {
   predicted: number;
-  /** Undefined until there are data for a period that began after the publication. */
+  expected: ClickRange;
+  /** Undefined until there are data for a period that began after the publication and ended late enough. */
   measured?: number;
 }
 
+/** A prediction is measured in the first period that ends at least this many days after the publication. */
+export const measuredAfterDays = 28;
+
+/** A range from predicted clicks / `spread` to predicted clicks × `spread`. */
+export const rangeAround = (clicks: number, spread: number): ClickRange => ({
+  low: clicks / spread,
+  high: clicks * spread,
+});
+
 /** Measures extra clicks: (clicks per day after − clicks per day before) × days of the prediction. */
 export function outcomeOf(
-  prediction: { extraClicks: number; clicks: number; days: number },
+  prediction: { extraClicks: number; expected?: ClickRange | null; clicks: number; days: number },
   after: { clicks: number; days: number } | undefined,
 ): Outcome {
-  if (!after) return { predicted: prediction.extraClicks };
+  const predicted = prediction.extraClicks;
+  const expected = prediction.expected ?? rangeAround(predicted, usualSpread);
+  if (!after) return { predicted, expected };
   const gainedPerDay = after.clicks / after.days - prediction.clicks / prediction.days;
-  return { predicted: prediction.extraClicks, measured: gainedPerDay * prediction.days };
+  return { predicted, expected, measured: gainedPerDay * prediction.days };
 }
 
-/** A prediction is a hit if at least this share of the predicted clicks was measured. */
-const hitShare = 0.5;
+export const isInside = (measured: number, { low, high }: ClickRange): boolean =>
+  measured >= low && measured <= high;
 
-/** Predictions are corrected only after this many of them were measured. */
-const minCalibrationOutcomes = 10;
+/** Predictions are corrected, and their ranges fitted, only after this many of them were measured. */
+export const minMeasured = 10;
 const calibrationLimits = { low: 0.2, high: 2 };
 
-/**
- * The factor that corrects predictions: measured clicks / predicted clicks of all measured predictions, within
- * `calibrationLimits`. It is 1 if too few predictions were measured.
- */
-export function calibrationOf({
-  measured,
-  predictedClicks,
-  measuredClicks,
-}: Pick<ReturnType<typeof hitRateOf>, 'measured' | 'predictedClicks' | 'measuredClicks'>): number {
-  if (measured < minCalibrationOutcomes || predictedClicks <= 0) return 1;
-  const { low, high } = calibrationLimits;
-  return Math.min(high, Math.max(low, measuredClicks / predictedClicks));
-}
+const usualSpread = 2;
+/** The range is as narrow as it can be while it would have contained this share of the measured predictions. */
+export const containedShare = 0.8;
+const spreadLimits = { low: 1.2, high: 10 };
 
-export function hitRateOf(outcomes: readonly Outcome[]) {
-  const measured = outcomes.flatMap(({ predicted, measured: actual }) =>
-    actual === undefined ? [] : [{ predicted, actual }],
+const within = (value: number, { low, high }: ClickRange) => Math.min(high, Math.max(low, value));
+
+/**
+ * Compares all predictions with the measurements. `calibration` is measured clicks / predicted clicks. It corrects new
+ * predictions, and `spread` gives their ranges.
+ */
+export function scoreOutcomes(outcomes: readonly Outcome[]) {
+  const measured = outcomes.flatMap(({ measured: actual, ...each }) =>
+    actual === undefined ? [] : [{ ...each, actual }],
   );
+  const predictedClicks = measured.reduce((sum, { predicted }) => sum + predicted, 0);
+  const measuredClicks = measured.reduce((sum, { actual }) => sum + actual, 0);
+  const isEnough = measured.length >= minMeasured && predictedClicks > 0;
+  const calibration = isEnough ? within(measuredClicks / predictedClicks, calibrationLimits) : 1;
+  const factors = measured
+    .map(({ predicted, actual }) => actual / (predicted * calibration))
+    // A loss of clicks is outside of every range.
+    .map((ratio) => (ratio > 0 ? Math.max(ratio, 1 / ratio) : Number.POSITIVE_INFINITY))
+    .sort((a, b) => a - b);
+  const fitted = factors[Math.ceil(factors.length * containedShare) - 1] ?? usualSpread;
   return {
     articles: outcomes.length,
     measured: measured.length,
-    hits: measured.filter(({ predicted, actual }) => actual >= predicted * hitShare).length,
-    predictedClicks: measured.reduce((sum, { predicted }) => sum + predicted, 0),
-    measuredClicks: measured.reduce((sum, { actual }) => sum + actual, 0),
+    inside: measured.filter(({ actual, expected }) => isInside(actual, expected)).length,
+    predictedClicks,
+    measuredClicks,
+    calibration,
+    spread: isEnough ? within(fitted, spreadLimits) : usualSpread,
   };
 }

@@ -341,6 +341,7 @@ describeInOrderOnDatabase('the contract of the API', (database) => {
       await send('POST /functions/sync-gsc', { body: { gscData, days: 28, period } });
     const { keywords } = await send('GET /keywords');
     await send('GET /gsc/opportunities');
+    await send('GET /gsc/outcomes');
     await send('GET /gsc/change');
     await send('GET /gsc/articles/:id/queries', { params });
     await send('GET /gsc/pages/queries', { query: { path: '/mat/skyr' } });
@@ -354,7 +355,11 @@ describeInOrderOnDatabase('the contract of the API', (database) => {
     const { snapshots } = await send('GET /gsc/snapshots');
     await send('DELETE /gsc/snapshots/:id', { params: { id: snapshots[0].id } });
 
+    const cited = [{ name: '/blogg/sokt', citations: 3 }];
+    await send('POST /citations', { body: { source: 'bing', page: cited, query: [] } });
+    await send('GET /citations');
     await send('GET /results');
+    await send('DELETE /citations/:source', { params: { source: 'bing' } });
     await send('GET /results/export');
     await send('GET /results/articles', { query: { slugs: 'sokt' } });
     await send('GET /results/articles/:id', { params });

@@ -13,6 +13,7 @@ import { RowCheckbox, SelectionBar, useSelection } from '../parts/selection-bar.
 import { resultsKey } from '../results/data.ts';
 import { ArticleStatusBadge } from './article-status-badge.tsx';
 import type { ListedArticle } from './data.ts';
+import { IndexStates } from './index-states.tsx';
 import { useArticleActions } from './use-article-actions.ts';
 
 export function ArticleTable(props: {
@@ -132,6 +133,7 @@ function useColumns(
         <span className="flex flex-col items-start">
           <ArticleStatusBadge article={article} />
           <ScheduledTime article={article} />
+          <IndexStates states={resultsOf(article)?.index} />
         </span>
       ),
     },

@@ -2,12 +2,30 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { htmlLang, type Locale } from '../../../domain/locale.ts';
 import { answersQuery } from '../../../domain/search-console/answers-query.ts';
+import { IndexStates } from '../articles/index-states.tsx';
 import { api, useApiQuery } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
+import { resultsKey } from '../results/data.ts';
 import { searchConsoleKeys } from '../search-console/data.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';
 
 const maxShown = 8;
+
+/** Says whether Google has this language version of the article in its index. */
+export function InGoogle({ slug, locale }: { slug: string; locale: Locale }) {
+  const { t } = useTexts();
+  const { data } = useApiQuery(
+    [...resultsKey, 'list', slug],
+    () => api.results.articles.$get({ query: { slugs: slug } }),
+    { select: ({ articles }) => articles[slug]?.index.filter((state) => state.locale === locale) },
+  );
+  if (!data || data.length === 0) return null;
+  return (
+    <CollapsibleSection title={t('articles.index.title')}>
+      <IndexStates states={data} />
+    </CollapsibleSection>
+  );
+}
 
 /** Lists the searches with which people find the article, and ticks those that its text answers. */
 export function FoundWith(props: { articleId: string; locale: Locale; text: string }) {

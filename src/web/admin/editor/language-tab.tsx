@@ -6,7 +6,7 @@ import { htmlLang, type Locale, otherLocale } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { ClaimsPanel } from '../articles/claims/claims-panel.tsx';
 import { CollapsibleSection } from './collapsible-section.tsx';
-import { FoundWith } from './found-with.tsx';
+import { FoundWith, InGoogle } from './found-with.tsx';
 import { AdditiveLinks } from './markdown/additive-links.tsx';
 import { ImageNotes } from './markdown/image-notes.tsx';
 import { replaceAll } from './markdown/text-area-edits.ts';
@@ -184,6 +184,7 @@ function Details(props: LanguageTabProps & { onEdit: (change: (text: string) => 
         />
       </CollapsibleSection>
       <SearchResult locale={locale} draft={rested} />
+      {articleId && <InGoogle slug={rested.slug} locale={locale} />}
       {articleId && (
         <FoundWith
           articleId={articleId}

@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Table } from '../../ui/table.tsx';
+import { IndexStates } from '../articles/index-states.tsx';
 import { api, useApiList, useApiQuery } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { useTexts } from '../parts/formats.ts';
@@ -56,6 +57,7 @@ export default function PageResultsScreen() {
                     {t('results.searchPeriod', { from: day(data.search.start), to: day(data.search.end) })}
                   </p>
                 )}
+                <IndexStates states={data.index} />
                 <CountChart days={data.days} events={data.events} />
               </Card>
               <TrafficChange article={article} path={path} />

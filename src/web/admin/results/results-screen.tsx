@@ -1,5 +1,6 @@
 import { ChartLine, Download } from 'lucide-react';
 import { Link } from 'react-router';
+import { citationSources } from '../../../domain/citations/citation-report.ts';
 import { pageSorts } from '../../../domain/results/results.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,7 +14,9 @@ import { saveFile } from '../parts/files/save-file.ts';
 import { useTexts } from '../parts/formats.ts';
 import { useListParams } from '../parts/lists.tsx';
 import { QueryView } from '../parts/query-view.tsx';
+import { Predictions } from '../search-console/predictions.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
+import { Citations } from './citations.tsx';
 import { CountChart } from './count-chart.tsx';
 import { pageResultsPath, type Results, resultsKey } from './data.ts';
 import { ResultsFilters, useResultsSearch } from './results-filters.tsx';
@@ -49,6 +52,8 @@ export default function ResultsScreen() {
                 </Card>
                 <Pages results={data} />
                 <Breakdown described={data} />
+                <Citations />
+                <Predictions />
                 <Months months={data.months} />
               </>
             )}
@@ -64,6 +69,9 @@ function Pages({ results }: { results: Results }) {
   const { oneOf, setFilter } = useListParams();
   const sort = oneOf('sort', pageSorts) || 'views';
   const { pages, searchPeriod } = results;
+  const reported = citationSources.filter((source) =>
+    pages.some(({ citations }) => citations[source] !== null),
+  );
   return (
     <Card title={t('results.pages')}>
       <div className="mb-4 max-w-56">
@@ -104,6 +112,10 @@ function Pages({ results }: { results: Results }) {
             text: t('results.searchClicks'),
             cell: ({ searchClicks }) => (searchClicks === null ? '–' : whole(searchClicks)),
           },
+          ...reported.map((source) => ({
+            text: t(`results.citations.${source}`),
+            cell: ({ citations }: Results['pages'][number]) => whole(citations[source] ?? 0),
+          })),
         ]}
       />
       <p className="mt-3 text-sm text-ink-soft">

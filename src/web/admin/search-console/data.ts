@@ -4,6 +4,7 @@ import { dependsOn } from '../data/live-keys.ts';
 export const searchConsoleKeys = {
   opportunities: dependsOn(['gsc_snapshots', 'content_queue'], ['search-console', 'opportunities']),
   term: dependsOn(['gsc_snapshots', 'content_queue'], ['search-console', 'term']),
+  outcomes: dependsOn(['gsc_snapshots', 'content_queue'], ['search-console', 'outcomes']),
   terms: dependsOn(['gsc_snapshots'], ['search-console', 'terms']),
   imports: dependsOn(['gsc_snapshots'], ['search-console', 'imports']),
   change: dependsOn(['gsc_snapshots'], ['search-console', 'change']),

@@ -65,6 +65,14 @@ function PriorityExplained({ opportunity }: { opportunity: ListedOpportunity }) 
         )}
         {judged && (
           <p className="tabular-nums">
+            {t('searchConsole.formula.range', {
+              low: oneDecimal(opportunity.expected.low),
+              high: oneDecimal(opportunity.expected.high),
+            })}
+          </p>
+        )}
+        {judged && (
+          <p className="tabular-nums">
             {scanRate
               ? t(`searchConsole.formula.scans_${scanRate.of}`, {
                   clicks: oneDecimal(opportunity.extraClicks),

@@ -7,6 +7,11 @@ import {
   publishedWeight,
 } from '../../../domain/search-console/scoring/ctr-curve.ts';
 import { minUsualQueries } from '../../../domain/search-console/scoring/opportunity-kind.ts';
+import {
+  containedShare,
+  measuredAfterDays,
+  minMeasured,
+} from '../../../domain/search-console/scoring/outcomes.ts';
 import { thresholds } from '../../../domain/search-console/scoring/score-opportunity.ts';
 import { useTexts } from '../parts/formats.ts';
 
@@ -43,6 +48,9 @@ export function HowItWorks() {
     minUsual: minUsualQueries,
     positions: trend.positions,
     trendImpressions: percent(trend.impressions),
+    measuredAfter: measuredAfterDays,
+    minMeasured,
+    contained: percent(containedShare),
     shares: publishedShares.slice(0, 10).map(percent).join(', '),
   };
   return (

@@ -17,10 +17,11 @@ import { LoadFailed } from '../parts/load-failed.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
-import { type ListedSnapshot, type ListedTerm, type OutcomeSummary, searchConsoleKeys } from './data.ts';
+import { type ListedSnapshot, type ListedTerm, searchConsoleKeys } from './data.ts';
 import { GroupSwitch, useIsGrouped } from './group-switch.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { OpportunityList, termPath } from './opportunity-list.tsx';
+import { HitRate } from './predictions.tsx';
 import { TermFilters, useTermFilter } from './term-filters.tsx';
 import { TrafficChange } from './traffic-change.tsx';
 import { TrendIcon } from './trend-icon.tsx';
@@ -78,26 +79,6 @@ export default function SearchConsole() {
         </TabContent>
       </Tabs>
     </>
-  );
-}
-
-/** How well the predictions of earlier opportunities agree with the measurements. */
-function HitRate({ outcomes }: { outcomes: OutcomeSummary }) {
-  const { t, whole, shortPercent } = useTexts();
-  const { articles, measured, hits, predictedClicks, measuredClicks } = outcomes;
-  if (articles === 0) return null;
-  return (
-    <p className="mb-3 text-sm text-ink-soft">
-      {measured === 0
-        ? t('searchConsole.hitRate.notYet', { count: articles })
-        : t('searchConsole.hitRate.text', {
-            count: measured,
-            hits: whole(hits),
-            share: shortPercent(hits / measured),
-            predicted: whole(predictedClicks),
-            measured: whole(measuredClicks),
-          })}
-    </p>
   );
 }
 

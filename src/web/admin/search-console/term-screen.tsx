@@ -143,7 +143,8 @@ function Outcomes({ outcomes }: { outcomes: DescribedTerm['outcomes'] }) {
             </p>
             <p>
               {t('searchConsole.term.predicted', {
-                clicks: oneDecimal(each.predicted),
+                low: oneDecimal(each.expected.low),
+                high: oneDecimal(each.expected.high),
                 days: t('searchConsole.counts.days', { count: each.days }),
               })}{' '}
               {each.measured === undefined

@@ -17,6 +17,7 @@ const files = readdirSync(folder).filter((name) => name !== 'expected.json');
 function summaryOf(name: string, bytes: Uint8Array): unknown {
   const opened = openUpload([{ name, bytes }]);
   if (typeof opened === 'string') return opened;
+  if ('report' in opened) return opened.report;
   const { rows, previousRows, refused, unreadable } = readRows(opened.table, opened.plan);
   const values = ({ query, impressions, clicks, ctr, position, page }: (typeof rows)[number]) => [
     query,
@@ -68,7 +69,7 @@ describe('openUpload', () => {
     const lines = ['Top queries,Clicks,Impressions,CTR,Position'];
     for (let n = 0; n <= maxRows; n++) lines.push(`q ${n},1,10,10%,5`);
     const opened = openUpload([{ name: 'large.csv', bytes: strToU8(lines.join('\n')) }]);
-    if (typeof opened === 'string') throw new Error(opened);
+    if (typeof opened === 'string' || 'report' in opened) throw new Error(JSON.stringify(opened));
     const read = readRows(opened.table, opened.plan);
     expect(read.rows).toHaveLength(maxRows);
     expect(read.tooMany).toBe(true);

@@ -1,3 +1,4 @@
+import { type CitationReport, readCitationReport } from '../../../../domain/citations/citation-report.ts';
 import {
   type ExportFile,
   type ExportProblem,
@@ -10,8 +11,10 @@ import { type ArchiveProblem, isArchive, type PackedFile, unzipExport } from './
 
 export type UploadProblem = ExportProblem | ArchiveProblem | 'too_large' | 'not_text' | 'too_many_rows';
 
-/** Opens dropped, chosen or pasted files as search data, or returns the problem. */
-export function openUpload(uploaded: readonly PackedFile[]): OpenedExport | UploadProblem {
+/** Opens dropped, chosen or pasted files as search data or a report on citations, or returns the problem. */
+export function openUpload(
+  uploaded: readonly PackedFile[],
+): OpenedExport | { report: CitationReport } | UploadProblem {
   if (uploaded.reduce((size, { bytes }) => size + bytes.byteLength, 0) > maxUploadBytes) return 'too_large';
   const files: ExportFile[] = [];
   for (const file of uploaded) {
@@ -23,5 +26,6 @@ export function openUpload(uploaded: readonly PackedFile[]): OpenedExport | Uplo
       files.push({ name, text });
     }
   }
-  return openExport(files, uploaded[0]?.name);
+  const report = readCitationReport(files, uploaded[0]?.name);
+  return report ? { report } : openExport(files, uploaded[0]?.name);
 }

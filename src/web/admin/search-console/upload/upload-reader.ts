@@ -1,3 +1,4 @@
+import type { CitationReport } from '../../../../domain/citations/citation-report.ts';
 import type { ColumnMeaning } from '../../../../domain/search-console/reading/column-names.ts';
 import {
   type Column,
@@ -88,9 +89,9 @@ export function createUploadReader() {
   };
 
   return {
-    open(files: readonly PackedFile[], text?: string): Preview | UploadProblem {
+    open(files: readonly PackedFile[], text?: string): Preview | { report: CitationReport } | UploadProblem {
       const found = openUpload(files);
-      if (typeof found === 'string') return found;
+      if (typeof found === 'string' || 'report' in found) return found;
       opened = { ...found, ...(text !== undefined && { text }) };
       return preview();
     },

@@ -1,16 +1,19 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import type { CitationReport } from '../../../../domain/citations/citation-report.ts';
 import { maxUploadBytes, type Period } from '../../../../domain/search-console/search-console.ts';
 import { Button } from '../../../ui/button.tsx';
 import { bindText, TextArea } from '../../../ui/field.tsx';
-import { fetchAsUser } from '../../data/api-client.ts';
+import { api, fetchAsUser, responseBody } from '../../data/api-client.ts';
 import { asClientProblem, ClientProblem, problemOfResponse } from '../../data/client-problem.ts';
+import { invalidate } from '../../data/query-client.ts';
 import { useIsMounted } from '../../data/use-is-mounted.ts';
 import { useProblemText } from '../../data/use-problem.ts';
 import { DropZone } from '../../parts/files/drop-zone.tsx';
 import { toastNote } from '../../parts/toast-note.tsx';
-import type { ListedSnapshot } from '../data.ts';
+import { resultsKey } from '../../results/data.ts';
+import { type ListedSnapshot, searchConsoleKeys } from '../data.ts';
 import { PreviewCard } from './preview.tsx';
 import type { UploadProblem } from './read-upload.ts';
 import type { StoredData } from './stored-upload.tsx';
@@ -47,9 +50,20 @@ export function Upload({ onStored }: { onStored: (unquestioned: StoredData | und
       fail(t(`searchConsole.problems.${read}`));
     } else setPreview(read);
   };
+  const storeReport = async (report: CitationReport) => {
+    await responseBody(api.citations.$post({ json: report }));
+    invalidate(resultsKey);
+    invalidate(searchConsoleKeys.opportunities);
+    toast.success(
+      t('searchConsole.reportStored'),
+      toastNote(t('searchConsole.reportCounts', { pages: report.page.length, queries: report.query.length })),
+    );
+    setText('');
+  };
   /** Stores the data of an upload that is clear, and otherwise shows the upload first. */
   const storeOrShow = async (files: PackedFile[], pasted?: string) => {
     const read = await reader.open(files, pasted);
+    if (typeof read === 'object' && 'report' in read) return storeReport(read.report);
     if (typeof read === 'string' || !read.isClear) return show(read);
     try {
       await store(read, read.period, read.previousPeriod);

@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import { isInside } from '../../../domain/search-console/scoring/outcomes.ts';
+import { Card } from '../../ui/card.tsx';
+import { Table } from '../../ui/table.tsx';
+import { api, useApiQuery } from '../data/api-client.ts';
+import { useTexts } from '../parts/formats.ts';
+import { type OutcomeSummary, searchConsoleKeys } from './data.ts';
+
+/** How well the predictions of earlier opportunities agree with the measurements. */
+export function HitRate({ outcomes }: { outcomes: OutcomeSummary }) {
+  const { t, whole, shortPercent } = useTexts();
+  const { articles, measured, inside, predictedClicks, measuredClicks } = outcomes;
+  if (articles === 0) return null;
+  return (
+    <p className="mb-3 text-sm text-ink-soft">
+      {measured === 0
+        ? t('searchConsole.hitRate.notYet', { count: articles })
+        : t('searchConsole.hitRate.text', {
+            count: measured,
+            inside: whole(inside),
+            share: shortPercent(inside / measured),
+            predicted: whole(predictedClicks),
+            measured: whole(measuredClicks),
+          })}
+    </p>
+  );
+}
+
+/** Lists what was expected of each published article that came from an opportunity, and what was measured. */
+export function Predictions() {
+  const { t, titleOf, day, whole } = useTexts();
+  const list = useApiQuery(searchConsoleKeys.outcomes, () => api.gsc.outcomes.$get());
+  if (!list.data || list.data.outcomes.length === 0) return null;
+  const { outcomes, summary } = list.data;
+  return (
+    <Card title={t('searchConsole.predictions.title')}>
+      <HitRate outcomes={summary} />
+      <Table
+        label={t('searchConsole.predictions.title')}
+        rows={outcomes}
+        columns={[
+          {
+            text: t('searchConsole.predictions.article'),
+            cell: (each) => (
+              <Link className="[overflow-wrap:anywhere]" to={`/admin/results/${each.articleId}`}>
+                {titleOf(each) || each.slug}
+              </Link>
+            ),
+          },
+          {
+            text: t('searchConsole.predictions.action'),
+            cell: ({ type }) => t(`searchConsole.queueTypes.${type}`),
+          },
+          { text: t('searchConsole.predictions.published'), cell: ({ publishedAt }) => day(publishedAt) },
+          {
+            text: t('searchConsole.predictions.expected'),
+            cell: ({ expected: { low, high } }) => `${whole(low)}–${whole(high)}`,
+          },
+          {
+            text: t('searchConsole.predictions.measured'),
+            cell: ({ measured, expected }) =>
+              measured === undefined
+                ? t('searchConsole.predictions.notYet')
+                : t(`searchConsole.predictions.${isInside(measured, expected) ? 'inside' : 'outside'}`, {
+                    clicks: whole(measured),
+                  }),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
