@@ -188,6 +188,14 @@ describe('a shortcode', () => {
     });
   });
 
+  it.each([
+    ['[les <a href="https://a.example/b">mer</a> her]', '\\[les [mer](https://a.example/b) her\\]'],
+    ['[se https://a.example/b for mer]', '\\[se https://a.example/b for mer\\]'],
+    ['[se https://a.example/b]', '\\[se https://a.example/b\\]'],
+  ])('is ordinary text if it contains a link: %s', async (prose, text) => {
+    expect(await read(`Før ${prose} etter`)).toEqual({ text: `Før ${text} etter\n`, remarks: [] });
+  });
+
   it('is kept with a remark if it has the form of one but is unknown', async () => {
     expect(await read('[mitt_tillegg id="3"] og [egen]Tekst[/egen] [[gallery]]')).toEqual({
       text: '\\[mitt\\_tillegg id="3"\\] og \\[egen\\]Tekst\\[/egen\\] \\[gallery\\]\n',

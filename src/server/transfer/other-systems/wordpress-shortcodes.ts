@@ -106,7 +106,7 @@ function codeHtml(text: string, language: string): string {
   return `<pre><code${known}>${escaped}</code></pre>`;
 }
 
-/** Reads the shortcode that starts at this bracket. Brackets in quoted values do not end it. */
+/** Reads the shortcode that starts at this bracket. It contains no tags, and brackets only in quoted values. */
 function readShortcode(html: string, start: number): Shortcode | undefined {
   const text = html.slice(start, start + maxShortcodeLength);
   const [head, slash, name] = /^\[(\/?)([a-z][\w-]{0,40})(?=[\s=\]/])/i.exec(text) ?? [];
@@ -117,7 +117,7 @@ function readShortcode(html: string, start: number): Shortcode | undefined {
     if (quote) {
       if (sign === quote) quote = '';
     } else if ((sign === '"' || sign === "'") && text[at - 1] === '=') quote = sign;
-    else if (sign === '[') return undefined;
+    else if (sign === '[' || sign === '<') return undefined;
     else if (sign === ']') {
       const attributes = readAttributes(text.slice(head.length, at).replace(/\/$/, ''));
       return { name: name.toLowerCase(), isClosing: slash === '/', attributes, end: start + at + 1 };
@@ -168,8 +168,11 @@ function convert(
     const key = /^[\w/-]{1,100}/.exec(id)?.[0];
     return key ? embedHtml(toAddress(key)) : undefined;
   }
-  if (address) return embedHtml(address);
-  return name === 'embed' || name === 'audio' || name === 'video' || name === 'playlist' ? '' : undefined;
+  // An address without a name belongs to a sentence, unless the shortcode is known to embed addresses.
+  const isPlain = [...attributes].some(([key, value]) => value === address && /^\d+$/.test(key));
+  const isMedia = ['embed', 'audio', 'video', 'playlist'].includes(name);
+  if (address && (toAddress || isMedia || !isPlain)) return embedHtml(address);
+  return isMedia ? '' : undefined;
 }
 
 /** Converts an image with a caption. Old posts have the caption in an attribute, newer posts after the image. */
