@@ -200,11 +200,11 @@ export async function startProduct(
   }
 
   const slugs = createKnownSlugs({
-    listSlugs: services.articles.listSlugs,
+    list: services.articles.listSlugs,
     onError: (error) => log.debug({ err: error }, 'the list of slugs could not be loaded'),
   });
   const addresses = createKnownAddresses({
-    listAddresses: services.articles.listOldAddresses,
+    list: services.articles.listOldAddresses,
     onError: (error) => log.debug({ err: error }, 'the list of old addresses could not be loaded'),
   });
   const channel = await listenForContentChanges(database, {

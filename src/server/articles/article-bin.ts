@@ -1,9 +1,10 @@
+import { lte } from 'drizzle-orm';
 import { binDays } from '../../domain/articles/article-lifecycle.ts';
 import { addMilliseconds, dayMs } from '../platform/clock.ts';
-import { updateStatistics } from '../platform/db/database.ts';
+import { createTableQueries, updateStatistics } from '../platform/db/database.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { createArticleAdminStore } from './article-admin-store.ts';
-import { createArticlePreviewStore } from './previews/article-preview-store.ts';
+import { article_previews } from './schema.ts';
 
 const batchSize = 100;
 
@@ -15,7 +16,7 @@ export function createArticleBin({ database, clock, audit }: ServiceParts) {
      */
     async emptyBin(): Promise<number> {
       const now = clock();
-      await createArticlePreviewStore(database.orm).removeExpired(now);
+      await createTableQueries(database.orm, article_previews).delete(lte(article_previews.expires_at, now));
       const before = addMilliseconds(now, -binDays * dayMs);
       let deleted = 0;
       for (;;) {

@@ -7,16 +7,21 @@ import { countWords } from '../../domain/text/markdown-text.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditAction } from '../audit/audit-service.ts';
 import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
-import { type Queries, type Transaction, violatesConstraint } from '../platform/db/database.ts';
+import {
+  createTableQueries,
+  type Queries,
+  type Transaction,
+  violatesConstraint,
+} from '../platform/db/database.ts';
 import { reportToIndexNow } from '../search-engines/index-now.job.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { describeChange, fieldsOf, toAdminArticle } from './admin-article.ts';
 import { type ArticleChange, createArticleAdminStore } from './article-admin-store.ts';
 import type { ArticleRow } from './article-store.ts';
 import { recordClaimChanges } from './claims/claim-history.ts';
-import { createArticlePreviewStore } from './previews/article-preview-store.ts';
 import { createArticleRevisionStore } from './revisions/article-revision-store.ts';
 import { publishScheduled } from './scheduling/publish.job.ts';
+import { article_previews } from './schema.ts';
 
 export interface ChangeRecord {
   note: RevisionNote;
@@ -66,7 +71,7 @@ export function createArticleWriter({ database, audit, clock, enqueue, env, emit
     });
     // Preview links end when the article is published, because they must not show later unpublished changes.
     if (row.status === 'published' && before?.status !== 'published')
-      await createArticlePreviewStore(transaction).removeAllOf(row.id);
+      await createTableQueries(transaction, article_previews).delete({ article_id: row.id });
     if (row.status === 'scheduled' && row.auto_publish_at && isNewSchedule(before, after)) {
       await enqueue(
         publishScheduled,

@@ -44,12 +44,7 @@ const identityOf = (user: UserRow) => ({
   identity_id: user.id,
   id: user.id,
   user_id: user.id,
-  identity_data: {
-    sub: user.id,
-    email: user.email,
-    email_verified: user.email_confirmed_at !== null,
-    phone_verified: false,
-  },
+  identity_data: metadataOf({ ...user, user_metadata: {} }),
   provider: 'email',
   last_sign_in_at: iso(user.last_sign_in_at),
   created_at: iso(user.created_at),

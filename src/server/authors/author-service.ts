@@ -1,6 +1,5 @@
 import { authorFieldsSchema, authorIn, authorPath, type PublicAuthor } from '../../domain/authors/author.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
-import { pick } from '../../domain/pick.ts';
 import type { PageSource } from '../../domain/site/page-source.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { createRecordEditing, fieldsIn } from '../audit/record-editing.ts';
@@ -75,7 +74,4 @@ function byNames(rows: readonly AuthorRow[]): Map<string, AuthorRow> {
 
 const fieldsOf = fieldsIn(authorFieldsSchema);
 
-const toAuthor = (row: AuthorRow) => ({
-  ...fieldsOf(row),
-  ...pick(row, 'id', 'slug', 'updated_at'),
-});
+const toAuthor = ({ former_names, created_at, ...author }: AuthorRow) => author;

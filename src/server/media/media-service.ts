@@ -1,3 +1,4 @@
+import { desc, ilike, inArray, or, type SQL } from 'drizzle-orm';
 import {
   fallbackFormat,
   type ImageFacts,
@@ -12,11 +13,14 @@ import { type Actor, auditActor } from '../audit/actor.ts';
 import { createByteCache } from '../platform/byte-cache.ts';
 import { calculate } from '../platform/calculations/calculate.ts';
 import { createConcurrencyLimit } from '../platform/concurrency-limit.ts';
+import { containing, createTableQueries } from '../platform/db/database.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { MediaStorage } from './media-storage.ts';
-import { createMediaStore, type MediaRow } from './media-store.ts';
 import { findImageUses } from './media-use-read-model.ts';
 import { fetchRemoteImage } from './remote-image.ts';
+import { media } from './schema.ts';
+
+type MediaRow = typeof media.$inferSelect;
 
 export interface StoreOptions {
   alt?: string;
@@ -42,7 +46,7 @@ const types: Record<string, string> = {
 
 export function createMediaService(parts: ServiceParts & { storage: MediaStorage }) {
   const { database, storage, audit, clock, publicNetwork } = parts;
-  const store = createMediaStore(database.orm);
+  const rows = createTableQueries(database.orm, media);
   // One image is prepared at a time, because that needs much memory.
   const { run: inTurn } = createConcurrencyLimit({
     maxRunning: 1,
@@ -58,14 +62,14 @@ export function createMediaService(parts: ServiceParts & { storage: MediaStorage
     const missing = validHashes.filter((hash) => !cachedRows.has(hash));
     if (missing.length > 0) {
       if (cachedRows.size + missing.length > maxCachedRows) cachedRows.clear();
-      for (const row of await store.findAll(missing)) cachedRows.set(row.hash, row);
+      for (const row of await rows.list(inArray(media.hash, missing))) cachedRows.set(row.hash, row);
     }
     return validHashes.flatMap((hash) => cachedRows.get(hash) ?? []);
   };
 
   const insertWithAudit = async (row: MediaRow, actor: Actor): Promise<void> => {
     await database.orm.transaction(async (transaction) => {
-      if (!(await createMediaStore(transaction).insert(row))) return;
+      if (!(await createTableQueries(transaction, media).insertNew(row))) return;
       const { hash, alt, width, height, source_url } = row;
       await audit.recordIn(transaction, 'media.stored', actor, imageAddress(hash), {
         after: { alt, width, height, ...(source_url && { source: source_url }) },
@@ -114,11 +118,11 @@ export function createMediaService(parts: ServiceParts & { storage: MediaStorage
 
     /** Stores the alt text that an author wrote in an article, so that the media library finds the image by it. */
     async setAlt(hash: string, alt: string, actor: Actor) {
-      const [before] = await store.findAll([hash]);
-      if (!before) throw new Problem('image_not_found');
+      const before = await orProblem(rows.find({ hash }), 'image_not_found');
       if (before.alt === alt) return toStored(before);
       return database.orm.transaction(async (transaction) => {
-        const row = await orProblem(createMediaStore(transaction).setAlt(hash, alt), 'image_not_found');
+        const changed = createTableQueries(transaction, media).change({ hash }, { alt });
+        const row = await orProblem(changed, 'image_not_found');
         cachedRows.delete(hash);
         await audit.recordIn(transaction, 'media.described', actor, imageAddress(hash), {
           before: before.alt,
@@ -151,8 +155,9 @@ export function createMediaService(parts: ServiceParts & { storage: MediaStorage
     },
 
     async list({ q, page }: { q: string; page: number }) {
-      const { rows, ...position } = await store.page(page, imagesPerPage, q);
-      return { images: rows.map(toStored), ...position };
+      const order = [desc(media.created_at), media.hash];
+      const { rows: shown, ...position } = await rows.page(page, imagesPerPage, matching(q), ...order);
+      return { images: shown.map(toStored), ...position };
     },
 
     /** Lists articles that show the image in a text or as their featured image. */
@@ -191,6 +196,13 @@ const hashOf = async (bytes: Uint8Array): Promise<string> => {
   const digest = await crypto.subtle.digest('SHA-256', bytes as BufferSource);
   return Buffer.from(digest).toString('hex').slice(0, 32);
 };
+
+function matching(q: string): SQL | undefined {
+  const pattern = containing(q);
+  return q
+    ? or(ilike(media.name, pattern), ilike(media.alt, pattern), ilike(media.source_url, pattern))
+    : undefined;
+}
 
 const toStored = (row: MediaRow) => ({
   id: row.hash,

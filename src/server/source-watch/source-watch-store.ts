@@ -52,7 +52,7 @@ export function createSourceWatchStore(orm: Queries) {
     async removeUnused(used: readonly string[]): Promise<void> {
       const urls = used.length > 0 ? [...used] : [''];
       await findings.delete(notInArray(source_findings.url, urls));
-      await orm.delete(link_checks).where(notInArray(link_checks.url, urls));
+      await createTableQueries(orm, link_checks).delete(notInArray(link_checks.url, urls));
     },
 
     /** The retractions of these addresses, also those that a user dismissed. */

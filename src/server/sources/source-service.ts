@@ -95,7 +95,6 @@ export type SourceService = ReturnType<typeof createSourceService>;
 const fieldsOf = fieldsIn(sourceFieldsSchema);
 
 const toLedgerSource = (row: SourceRow): LedgerSource => {
-  const { facts_no: _no, facts_en: _en, created_at: _created, updated_at: _updated, ...rest } = row;
-  const { proposed_by: _proposed, ...source } = rest;
+  const { facts_no, facts_en, created_at, updated_at, proposed_by, ...source } = row;
   return source;
 };

@@ -1,5 +1,4 @@
 import type { Languages, Locale } from '../../domain/locale.ts';
-import { pick } from '../../domain/pick.ts';
 import type { PageSource } from '../../domain/site/page-source.ts';
 import {
   type PublicTopic,
@@ -98,10 +97,6 @@ export type TopicService = ReturnType<typeof createTopicService>;
 
 const fieldsOf = fieldsIn(topicFieldsSchema);
 
-const toTopic = (row: TopicRow) => ({
-  ...fieldsOf(row),
-  ...pick(row, 'id', 'slug', 'updated_at'),
-  locales: topicLocales(row),
-});
+const toTopic = ({ created_at, ...topic }: TopicRow) => ({ ...topic, locales: topicLocales(topic) });
 
 type Topic = ReturnType<typeof toTopic>;

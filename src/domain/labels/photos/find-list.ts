@@ -1,3 +1,4 @@
+import { editDistance } from '../../text/edit-distance.ts';
 import type { Rectangle } from './grey-picture.ts';
 import type { PhotoLanguage, ReadLine, ReadWord } from './text-engine.ts';
 
@@ -128,22 +129,8 @@ const isHeading = (letters: string): boolean =>
   letters.length >= 7 &&
   headings.some((heading) => {
     const start = letters.toLowerCase().slice(0, heading.length);
-    return start === heading || (heading.length > 8 && distance(start, heading) <= maxHeadingErrors);
+    return start === heading || (heading.length > 8 && editDistance(start, heading) <= maxHeadingErrors);
   });
-
-/** The number of letters to insert, remove or replace between two short words. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
-}
 
 const wordsOf = (lines: readonly ReadLine[]): ReadWord[] => lines.flatMap(({ words }) => words);
 const lengthOf = (lines: readonly ReadLine[]): number =>

@@ -1,20 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import type { PublishedArticle } from '../../../domain/articles/article.ts';
 import { type Locale, otherLocale } from '../../../domain/locale.ts';
-import { Problem } from '../../../domain/problems.ts';
+import { orProblem } from '../../../domain/problems.ts';
 import { type Actor, auditActor } from '../../audit/actor.ts';
 import { addMilliseconds } from '../../platform/clock.ts';
+import { createTableQueries } from '../../platform/db/database.ts';
 import type { ServiceParts } from '../../service-parts.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
 import { toPublished } from '../article-service.ts';
-import { createArticlePreviewStore } from './article-preview-store.ts';
+import { article_previews, articles } from '../schema.ts';
 
 const previewLifeMs = 7 * 24 * 60 * 60 * 1000;
+const maxListed = 100;
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 // The database stores only the hash of a token. A fast hash without salt is enough, because a token has 256 random
 // bits.
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const hashOf = (token: string) => hash('sha256', token);
 
 export function createArticlePreviews({ database, audit, clock }: ServiceParts) {
   return {
@@ -24,7 +27,7 @@ export function createArticlePreviews({ database, audit, clock }: ServiceParts) 
       const expiresAt = addMilliseconds(now, previewLifeMs);
       const preview = await database.orm.transaction(async (transaction) => {
         const row = await createArticleAdminStore(transaction).require(id);
-        const inserted = await createArticlePreviewStore(transaction).insert({
+        const inserted = await createTableQueries(transaction, article_previews).insert({
           token_hash: hashOf(token),
           article_id: id,
           created_by_email: auditActor(actor).actor?.email ?? null,
@@ -42,7 +45,11 @@ export function createArticlePreviews({ database, audit, clock }: ServiceParts) 
     /** Lists the valid preview links of an article, without their addresses, which are not stored. */
     async listPreviews(id: string) {
       await createArticleAdminStore(database.orm).require(id);
-      const rows = await createArticlePreviewStore(database.orm).list(id, clock());
+      const { created_at, expires_at } = article_previews;
+      const rows = await createTableQueries(database.orm, article_previews).list(
+        [{ article_id: id }, gt(expires_at, clock())],
+        { order: [desc(created_at)], limit: maxListed },
+      );
       return rows.map((row) => ({
         id: row.id,
         createdAt: row.created_at.toISOString(),
@@ -54,8 +61,8 @@ export function createArticlePreviews({ database, audit, clock }: ServiceParts) 
     async revokePreview(id: string, previewId: string, actor: Actor): Promise<void> {
       await database.orm.transaction(async (transaction) => {
         const row = await createArticleAdminStore(transaction).require(id);
-        if (!(await createArticlePreviewStore(transaction).remove(previewId, id)))
-          throw new Problem('preview_not_found');
+        const preview = { id: previewId, article_id: id };
+        await orProblem(createTableQueries(transaction, article_previews).take(preview), 'preview_not_found');
         await audit.recordIn(transaction, 'article.preview_revoked', actor, row.slug);
       });
     },
@@ -66,8 +73,13 @@ export function createArticlePreviews({ database, audit, clock }: ServiceParts) 
      */
     async findByPreview(token: string, locale: Locale): Promise<PublishedArticle | undefined> {
       if (!tokenPattern.test(token)) return undefined;
-      const row = await createArticlePreviewStore(database.orm).findArticle(hashOf(token), clock());
-      if (!row || row.deleted_at) return undefined;
+      const [found] = await database.orm
+        .select({ row: articles })
+        .from(article_previews)
+        .innerJoin(articles, eq(articles.id, article_previews.article_id))
+        .where(and(eq(article_previews.token_hash, hashOf(token)), gt(article_previews.expires_at, clock())));
+      if (!found || found.row.deleted_at) return undefined;
+      const { row } = found;
       const shown = [locale, otherLocale(locale)];
       // A draft may have a title without a text.
       return toPublished(

@@ -11,7 +11,7 @@ function start(addresses: string[]) {
       .slice(0, limit),
   );
   const onError = vi.fn();
-  const known = createKnownAddresses({ listAddresses, now: () => time, onError });
+  const known = createKnownAddresses({ list: listAddresses, now: () => time, onError });
   return {
     known,
     listAddresses,

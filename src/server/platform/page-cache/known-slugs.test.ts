@@ -13,7 +13,7 @@ function start(slugs: string[]) {
       .slice(0, limit),
   );
   const known = createKnownSlugs({
-    listSlugs,
+    list: listSlugs,
     now: () => time,
     onError: (error) => {
       throw error;
