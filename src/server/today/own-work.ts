@@ -1,18 +1,20 @@
+import { eq, gt, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { sentenceKey } from '../../domain/articles/claim-ledger.ts';
 import { findUnsourcedClaims } from '../../domain/articles/health-claims.ts';
 import { locales } from '../../domain/locale.ts';
 import { fromOsloField, osloDay } from '../../domain/oslo-time.ts';
 import { pick } from '../../domain/pick.ts';
-import type { PostponedTask } from '../../domain/today/postponed-task.ts';
+import { maxPostponedTasks, type PostponedTask } from '../../domain/today/postponed-task.ts';
 import type { Caller } from '../auth/require-access.ts';
 import type { CalendarService } from '../calendar/calendar-service.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
 import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
+import { createTableQueries } from '../platform/db/database.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { SourceWatchService } from '../source-watch/source-watch-service.ts';
 import { createOwnWorkReadModel } from './own-work-read-model.ts';
-import { createPostponedTaskStore } from './postponed-task-store.ts';
+import { postponed_tasks } from './schema.ts';
 
 const listedPerKind = 3;
 /** Only the newest texts are searched for claims, so that the cost does not grow with the site. */
@@ -26,11 +28,35 @@ interface OwnWorkDependencies extends ServiceParts {
   generation: GenerationService;
 }
 
+function createPostponedTasks({ database, clock }: ServiceParts) {
+  const tasks = createTableQueries(database.orm, postponed_tasks);
+  const { user_id: owner, task: name, until: hiddenUntil } = postponed_tasks;
+  return {
+    async list(user_id: string): Promise<string[]> {
+      const rows = await tasks.list([{ user_id }, or(isNull(hiddenUntil), gt(hiddenUntil, clock()))]);
+      return rows.map(({ task }) => task);
+    },
+
+    async add(user_id: string, task: string, until: Date | null): Promise<void> {
+      await tasks.upsert({ user_id, task, until }, [owner, name], { until });
+      const newest = database.orm
+        .select({ task: name })
+        .from(postponed_tasks)
+        .where(eq(owner, user_id))
+        .orderBy(sql`${hiddenUntil} DESC NULLS FIRST`)
+        .limit(maxPostponedTasks);
+      await tasks.delete([{ user_id }, notInArray(name, newest)]);
+    },
+
+    clear: (user_id: string) => tasks.delete({ user_id }),
+  };
+}
+
 /** The work that waits for one user on Today, and what the user has put off. */
 export function createOwnWork(parts: OwnWorkDependencies) {
   const { database, clock, settings, calendar, sourceWatch, generation } = parts;
   const store = createOwnWorkReadModel(database.orm);
-  const postponed = createPostponedTaskStore(database.orm);
+  const postponed = createPostponedTasks(parts);
 
   /** Counts the claims that neither link to a source nor are tied to one, per article and language. */
   const listUnsourced = async () => {
@@ -81,7 +107,7 @@ export function createOwnWork(parts: OwnWorkDependencies) {
           listFindings(),
           store.describeSetup(),
           settings.find(),
-          postponed.list(userId, clock()),
+          postponed.list(userId),
           generation.hasModel(),
         ]);
       const started = new Set([...unsaved, ...planned].map((article) => article.id));
@@ -109,12 +135,12 @@ export function createOwnWork(parts: OwnWorkDependencies) {
       const day = osloDay(new Date(clock().getTime() + days * dayMs));
       const morning = fromOsloField(`${day}T06:00`)?.time ?? null;
       await postponed.add(userId, task, until === 'forever' ? null : morning);
-      return postponed.list(userId, clock());
+      return postponed.list(userId);
     },
 
     countMentions: store.countMentions,
 
-    showAll: (userId: string) => postponed.clear(userId),
+    showAll: postponed.clear,
   };
 }
 

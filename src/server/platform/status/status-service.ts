@@ -1,11 +1,18 @@
+import { lt, ne, sql } from 'drizzle-orm';
 import { toOsloField } from '../../../domain/oslo-time.ts';
 import { pick } from '../../../domain/pick.ts';
-import { isOverdue, type ProcessReport, type RecordedError } from '../../../domain/status/status.ts';
+import {
+  isOverdue,
+  type ProcessReport,
+  processReportSchema,
+  type RecordedError,
+} from '../../../domain/status/status.ts';
 import type { QueueService } from '../../queue/queue-service.ts';
 import type { ServiceParts } from '../../service-parts.ts';
 import { addMilliseconds } from '../clock.ts';
+import { createTableQueries } from '../db/database.ts';
 import type { Log } from '../logs/log.ts';
-import { createProcessReportStore } from './process-report-store.ts';
+import { process_reports } from './schema.ts';
 import { createStatusReadModel } from './status-read-model.ts';
 
 const second = 1000;
@@ -34,7 +41,7 @@ export function createStatusService(
   parts: ServiceParts & { queue: QueueService; findAlerts: readonly (() => Promise<Alert>)[] },
 ) {
   const { database, currentEnv, clock, queue, reportProcess, findAlerts } = parts;
-  const reports = createProcessReportStore(database.orm);
+  const reports = createTableQueries(database.orm, process_reports);
   const readModel = createStatusReadModel(database);
   let timer: NodeJS.Timeout | undefined;
   let cached: { until: number; numbers: ReturnType<typeof readNumbers> } | undefined;
@@ -50,8 +57,19 @@ export function createStatusService(
   };
 
   /** The embedded database is used by one process only, which writes no report. */
-  const otherReports = async (own: string) =>
-    database.engine === 'postgres' ? (await reports.list()).filter(({ report }) => report.id !== own) : [];
+  const otherReports = async (own: string): Promise<{ report: ProcessReport; agoSeconds: number }[]> => {
+    if (database.engine !== 'postgres') return [];
+    const agoSeconds = sql<number>`extract(epoch FROM now() - ${process_reports.seen_at})::float8`;
+    const columns = { id: process_reports.id, report: process_reports.report, agoSeconds };
+    const rows = await createTableQueries(database.orm, process_reports, columns).list(
+      ne(process_reports.id, own),
+    );
+    // Reports in a different format, written by another version, are skipped.
+    return rows.flatMap(({ report, agoSeconds }) => {
+      const read = processReportSchema.safeParse(report);
+      return read.success ? { report: read.data, agoSeconds } : [];
+    });
+  };
 
   const listAlerts = async (): Promise<Alert[]> =>
     (await Promise.all(findAlerts.map((find) => find()))).filter(({ count }) => count > 0);
@@ -120,11 +138,15 @@ export function createStatusService(
     /** Starts to write reports of this process, so that other processes can show its state. */
     async start(log: Log): Promise<void> {
       if (database.engine !== 'postgres') return;
-      const writeReport = () =>
-        reports
-          .write(reportProcess())
+      // The database sets the time of the report, because the clocks of several machines differ.
+      const seen_at = sql`now()`;
+      const writeReport = () => {
+        const report = reportProcess();
+        return reports
+          .upsert({ id: report.id, seen_at, report }, process_reports.id, { seen_at, report })
           .catch((error) => log.warn({ err: error }, 'could not write the process report'));
-      await reports.deleteOlderThanOneDay();
+      };
+      await reports.delete(lt(process_reports.seen_at, sql`now() - interval '1 day'`));
       await writeReport();
       timer = setInterval(() => void writeReport(), reportEveryMs);
       timer.unref();
