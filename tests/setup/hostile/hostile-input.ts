@@ -258,6 +258,7 @@ const examples = [
   'https://example.org/side',
   'noen@example.org',
   '2026-05-04',
+  '08:30',
   '/blogg/{slug}/',
   '/mat/skyr',
   'Brød',

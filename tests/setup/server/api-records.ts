@@ -39,6 +39,7 @@ export async function createRecords(server: EditorServer): Promise<Record<string
     'results id': article,
     'media hash': 'a'.repeat(64),
     'calendar id': randomUUID(),
+    'citations source': 'bing',
     'comments id': randomUUID(),
     'users id': (await server.person()).id,
     'invitations id': invited.body.invitation.id,
