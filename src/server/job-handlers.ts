@@ -30,7 +30,7 @@ export const createJobHandlers = (services: Services): readonly HandledJob[] => 
   handleJob(accessNotice, (notice) => services.users.accessNotices.mail(notice)),
   handleJob(authCleanup, async () => {
     await services.auth.cleanUp();
-    await services.users.cleanUp();
+    await services.users.invitations.cleanUp();
     await services.oauth.cleanUp();
   }),
   handleJob(auditCleanup, async (_, { log }) => {

@@ -19,10 +19,10 @@ export interface Environment {
   fetch: typeof fetch;
   publicNetwork: PublicNetwork;
   /** The network of the source watch. Production leaves it undefined and uses the real network. */
-  sourceWatchNetwork: WatchNetwork | undefined;
+  sourceWatchNetwork?: WatchNetwork | undefined;
   reportProcess: () => ProcessReport;
   /** The cost of computing a password hash. Production leaves it undefined and uses the default. */
-  passwordCost: HashCost | undefined;
+  passwordCost?: HashCost | undefined;
 }
 
 /** What services.ts gives to every service. A service names the other services that it calls besides these. */

@@ -60,11 +60,9 @@ export function createServices(database: Database, outside: Partial<Environment>
     },
     fetch,
     publicNetwork: {},
-    sourceWatchNetwork: undefined,
     reportProcess: () => {
       throw new Error('This process has no meter');
     },
-    passwordCost: undefined,
     ...outside,
   };
   const { env, clock } = parts;

@@ -29,18 +29,15 @@ const longestGap = 2;
  * begins no phrase is compared with all long suffixes, to find misspelled ones.
  */
 export function createPhraseIndex<Meaning>(phrases: Iterable<{ phrase: string; meaning: Meaning }>) {
-  const exact = new Map<string, Phrase<Meaning>[]>();
-  const suffix = new Map<string, Phrase<Meaning>[]>();
-  const prefix = new Map<string, Phrase<Meaning>[]>();
-  for (const { phrase, meaning } of phrases) {
-    const patterns = parsePhrase(phrase);
-    const [first] = patterns;
-    if (!first) continue;
-    const index = first.kind === 'suffix' ? suffix : first.kind === 'prefix' ? prefix : exact;
-    const list = index.get(first.text);
-    if (list) list.push({ patterns, meaning });
-    else index.set(first.text, [{ patterns, meaning }]);
-  }
+  const parsed = Array.from(phrases, ({ phrase, meaning }): Phrase<Meaning> => {
+    return { patterns: parsePhrase(phrase), meaning };
+  });
+  const beginningWith = (kind: WordPattern['kind']): ReadonlyMap<string, Phrase<Meaning>[]> =>
+    Map.groupBy(
+      parsed.filter(({ patterns: [first] }) => first?.kind === kind),
+      ({ patterns: [first] }) => first?.text ?? '',
+    );
+  const [exact, suffix, prefix] = [beginningWith('exact'), beginningWith('suffix'), beginningWith('prefix')];
   const misspelled = createMisspellings([...exact.keys(), ...suffix.keys()]);
   const longSuffixes = [...suffix.keys()].filter((text) => text.length >= shortestFuzzy);
 

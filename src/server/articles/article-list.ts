@@ -1,6 +1,5 @@
 import { isOverdue } from '../../domain/articles/article-lifecycle.ts';
 import type { ArticleSearch } from '../../domain/articles/article-requests.ts';
-import type { Locale } from '../../domain/locale.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, readPage } from '../platform/db/database.ts';
 import { type AdminArticle, type ListedArticle, toAdminArticle } from './admin-article.ts';
@@ -31,8 +30,7 @@ export function createArticleList(database: Database, clock: Clock) {
       return row && toAdminArticle(row, clock());
     },
 
-    listForLinks: (locale: Locale, terms: string[], limit: number) =>
-      store.listForLinks(locale, terms, limit),
+    listForLinks: store.listForLinks,
   };
 }
 

@@ -98,8 +98,7 @@ export function createAuditService(
   };
 
   /** Adds an entry at once. */
-  const record = (...entry: Tail<Parameters<typeof recordIn>>): Promise<void> =>
-    recordIn(undefined, ...entry);
+  const record = recordIn.bind(undefined, undefined);
 
   return {
     record,
@@ -175,8 +174,6 @@ const toEntry = (row: AuditRow) => ({
   before: row.before as Json,
   after: row.after as Json,
 });
-
-type Tail<List extends unknown[]> = List extends [unknown, ...infer Rest] ? Rest : never;
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 

@@ -37,8 +37,7 @@ function createSourceEditing(dependencies: ServiceParts) {
     add: (fields: SourceFields, actor: Actor, proposedBy?: string): Promise<SourceRow> =>
       proposedBy ? add({ ...fields, proposed_by: proposedBy }, actor, 'source.proposed') : add(fields, actor),
 
-    change: (id: string, fields: SourceFields, actor: Actor, seen?: string | Date): Promise<SourceRow> =>
-      change(id, fields, actor, seen),
+    change,
 
     remove,
 

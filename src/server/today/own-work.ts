@@ -9,6 +9,7 @@ import type { Caller } from '../auth/require-access.ts';
 import type { CalendarService } from '../calendar/calendar-service.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
 import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
+import { addMilliseconds, dayMs } from '../platform/clock.ts';
 import { createTableQueries } from '../platform/db/database.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
@@ -19,7 +20,6 @@ import { postponed_tasks } from './schema.ts';
 const listedPerKind = 3;
 /** Only the newest texts are searched for claims, so that the cost does not grow with the site. */
 const searchedTexts = 5;
-const dayMs = 24 * 60 * 60 * 1000;
 
 interface OwnWorkDependencies extends ServiceParts {
   settings: SettingsService;
@@ -132,7 +132,7 @@ export function createOwnWork(parts: OwnWorkDependencies) {
     /** Hides a row until six o'clock in Oslo on the next day or in a week, or for good. Returns all hidden rows. */
     async postpone(userId: string, { task, until }: PostponedTask): Promise<string[]> {
       const days = until === 'tomorrow' ? 1 : 7;
-      const day = osloDay(new Date(clock().getTime() + days * dayMs));
+      const day = osloDay(addMilliseconds(clock(), days * dayMs));
       const morning = fromOsloField(`${day}T06:00`)?.time ?? null;
       await postponed.add(userId, task, until === 'forever' ? null : morning);
       return postponed.list(userId);

@@ -161,8 +161,6 @@ export function createUserService(parts: ServiceParts) {
       };
     },
 
-    cleanUp: () => invitations.cleanUp(),
-
     async listUsers(search: { page: number; q: string }) {
       const { users, ...page } = await auth.listUsers({ ...search, perPage: usersPerPage });
       const roles = await store.rolesOf(users.map((user) => user.id));

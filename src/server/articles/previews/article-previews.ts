@@ -4,14 +4,14 @@ import type { PublishedArticle } from '../../../domain/articles/article.ts';
 import { type Locale, otherLocale } from '../../../domain/locale.ts';
 import { orProblem } from '../../../domain/problems.ts';
 import { type Actor, auditActor } from '../../audit/actor.ts';
-import { addMilliseconds } from '../../platform/clock.ts';
+import { addMilliseconds, dayMs } from '../../platform/clock.ts';
 import { createTableQueries } from '../../platform/db/database.ts';
 import type { ServiceParts } from '../../service-parts.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
 import { toPublished } from '../article-service.ts';
 import { article_previews, articles } from '../schema.ts';
 
-const previewLifeMs = 7 * 24 * 60 * 60 * 1000;
+const previewLifeMs = 7 * dayMs;
 const maxListed = 100;
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 

@@ -1,12 +1,11 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../clock.ts';
+import { type Clock, hourMs } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { unfinishedEnd } from '../durable-files.ts';
 import type { Env } from '../env.ts';
 import { type BackupResult, makeBackup } from './backup.ts';
 
-const hourMs = 60 * 60 * 1000;
 /** The job runs hourly, but not to the second. A backup that is due within this time is made now. */
 const toleranceMs = 5 * 60 * 1000;
 const backupName = /^novasjekk-(\d{4})-(\d\d)-(\d\d)-(\d\d)-(\d\d)\.tar\.gz$/;

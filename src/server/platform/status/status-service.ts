@@ -9,7 +9,7 @@ import {
 } from '../../../domain/status/status.ts';
 import type { QueueService } from '../../queue/queue-service.ts';
 import type { ServiceParts } from '../../service-parts.ts';
-import { addMilliseconds } from '../clock.ts';
+import { addMilliseconds, hourMs } from '../clock.ts';
 import { createTableQueries } from '../db/database.ts';
 import type { Log } from '../logs/log.ts';
 import { process_reports } from './schema.ts';
@@ -26,7 +26,6 @@ const cachedForMs = 5 * second;
 /** The publish-overdue job runs every minute, so an article that is this late indicates a problem. */
 const lateAfterMs = 2 * 60 * second;
 const errorsShown = 30;
-const hourMs = 60 * 60 * second;
 /** The number of backup intervals (BACKUP_EVERY) without a backup after which the scheduled backup counts as missed. */
 const missedAfterIntervals = 2;
 
