@@ -19,8 +19,8 @@ const maxLines = 100;
 const features: Record<string, { words: RegExp; limit: number }> = {
   topics: { words: /(?<![\w/-])topics?(?![a-z])|Topics?(?![a-z])|\/topics\/(?=[\w-]+\.)/, limit: 8 },
   webhooks: { words: /webhook/i, limit: 12 },
-  // One of them is the menu, which has a place of this name.
-  calendar: { words: /calendar/i, limit: 6 },
+  // One of them is the menu, which has a place of this name, and one is Today, which lists the plans.
+  calendar: { words: /calendar/i, limit: 7 },
   'api-tokens': { words: /apiTokens?(?![a-z])|ApiTokens?(?![a-z])|\/api-tokens\//, limit: 15 },
   // One of them is the feed, because a key of JSON Feed has this name.
   authors: { words: /(?<![\w-])authors(?![a-z])|AuthorService|authorApi|\/authors\//, limit: 14 },

@@ -51,20 +51,22 @@ import { createUserService } from './users/user-service.ts';
 import { createWebhookEvents } from './webhooks/webhook-events.ts';
 import { createWebhookService } from './webhooks/webhook-service.ts';
 
+/** The environment of programs and tests that run no jobs. */
+const defaultEnvironment = (): Environment => ({
+  env: readEnv({}),
+  clock: () => new Date(),
+  enqueue: () => {
+    throw new Error('Jobs are not started');
+  },
+  fetch,
+  publicNetwork: {},
+  reportProcess: () => {
+    throw new Error('This process has no meter');
+  },
+});
+
 export function createServices(database: Database, outside: Partial<Environment> = {}) {
-  const parts: Environment = {
-    env: readEnv({}),
-    clock: () => new Date(),
-    enqueue: () => {
-      throw new Error('Jobs are not started');
-    },
-    fetch,
-    publicNetwork: {},
-    reportProcess: () => {
-      throw new Error('This process has no meter');
-    },
-    ...outside,
-  };
+  const parts = { ...defaultEnvironment(), ...outside };
   const { env, clock } = parts;
   const audit = createAuditService(database.orm, clock, {
     retentionDays: env.AUDIT_RETENTION_DAYS,

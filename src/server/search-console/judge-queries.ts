@@ -111,6 +111,28 @@ function createPageFinder(
   return { ownPages, findPages, usualPositions };
 }
 
+/**
+ * Returns a function that checks whether assistants cite a query or its page, although nobody clicks on the page in
+ * search results.
+ */
+async function createCitedTest(
+  store: OpportunityReadModel,
+  citations: Pick<CitationService, 'read'>,
+  found: readonly (Intent & { page: OwnPage | undefined })[],
+  newestId: string | undefined,
+) {
+  const cited = await citations.read();
+  if (cited.isEmpty || !newestId) return () => false;
+  const addressOf = ({ page, keyword }: (typeof found)[number]) =>
+    page ? [localizedPath(page.path, keyword.locale)] : [];
+  const clicks = await store.listPageClicks(newestId, [...new Set(found.flatMap(addressOf))]);
+  return (intent: (typeof found)[number]) => {
+    const { bing, google } = cited.ofPage(addressOf(intent)[0] ?? '');
+    const isPageCited = (bing ?? 0) + (google ?? 0) > 0 && clicks.get(addressOf(intent)[0] ?? '') === 0;
+    return isPageCited || intent.members.some(({ query }) => cited.ofQuery(query.key) > 0);
+  };
+}
+
 /** Finds for each query the site's own page, the kind of opportunity, and the expected extra clicks and scans. */
 export function createJudging(
   store: OpportunityReadModel,
@@ -126,26 +148,6 @@ export function createJudging(
   },
 ) {
   const { ownPages, findPages, usualPositions } = createPageFinder(store, foods, isBrand);
-  /**
-   * Returns a function that checks whether assistants cite a query or its page, although nobody clicks on the page in
-   * search results.
-   */
-  const citedTest = async (
-    found: readonly (Intent & { page: OwnPage | undefined })[],
-    newestId: string | undefined,
-  ) => {
-    const cited = await citations.read();
-    if (cited.isEmpty || !newestId) return () => false;
-    const addressOf = ({ page, keyword }: (typeof found)[number]) =>
-      page ? [localizedPath(page.path, keyword.locale)] : [];
-    const clicks = await store.listPageClicks(newestId, [...new Set(found.flatMap(addressOf))]);
-    return (intent: (typeof found)[number]) => {
-      const { bing, google } = cited.ofPage(addressOf(intent)[0] ?? '');
-      const isPageCited = (bing ?? 0) + (google ?? 0) > 0 && clicks.get(addressOf(intent)[0] ?? '') === 0;
-      return isPageCited || intent.members.some(({ query }) => cited.ofQuery(query.key) > 0);
-    };
-  };
-
   /** Finds the site's own page and the kind of opportunity, which take fewer queries than the expected clicks. */
   const classify = async (intents: readonly Intent[]) => {
     const newest = await store.findNewestSnapshot();
@@ -156,7 +158,7 @@ export function createJudging(
     );
     const historyOf = createIntentHistory(await store.listHistory(falling.flatMap(keysOf), sparklinePeriods));
     const found = await findPages(own.pages, intents);
-    const isCited = await citedTest(found, newest?.id);
+    const isCited = await createCitedTest(store, citations, found, newest?.id);
     return found.map(({ page, rivals, ...found }) => {
       const isGuess = found.query.details?.guessed ?? false;
       const foreign = (isGuess && detectQueryLanguage(found.keyword.term).foreign) || null;

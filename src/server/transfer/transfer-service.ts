@@ -16,7 +16,7 @@ import { addMilliseconds, dayMs } from '../platform/clock.ts';
 import { updateStatistics } from '../platform/db/database.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { Log } from '../platform/logs/log.ts';
-import type { EmitEvent } from '../webhooks/webhook-events.ts';
+import type { EmitEvent } from '../service-parts.ts';
 import { exportZip } from './export-zip.ts';
 import { storeImages, usesAny, withFormerAddresses, withImagesFetched } from './import-images.ts';
 import { createImportStore, type ImportRow } from './import-store.ts';

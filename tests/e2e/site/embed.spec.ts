@@ -36,11 +36,12 @@ test('the embed snippet works on another site, in a frame that grows with its co
   const before = await heightOf();
   await frame.getByLabel('Ingrediensliste').focus();
   await expect(frame.locator('#label-reader')).toHaveAttribute('data-ready');
-  let requests = 0;
-  page.on('request', () => requests++);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await frame.getByLabel('Ingrediensliste').pressSequentially('vann, emulgator (E471), aroma');
   await expect(frame.getByText('2 kjennetegn på ultraprosessering')).toBeVisible();
-  expect(requests).toBe(0);
+  // After a pause in the first word, which looks like a name, the list of foods is loaded.
+  expect(requests.filter((path) => !/^\/(assets\/|mat\/matsjekk\.js$)/.test(path))).toEqual([]);
   await expect.poll(heightOf).toBeGreaterThan(before);
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(await context.cookies()).toEqual([]);

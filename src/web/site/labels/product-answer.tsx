@@ -3,6 +3,8 @@ import type { createProductFinder } from './find-product.ts';
 import { fill, type LabelReaderData, targetIn } from './label-reader-data.ts';
 
 const longestQuery = 100;
+/** The first letters of a list look like a name too. The foods are only loaded when the typing has stopped. */
+const restMs = 600;
 
 /**
  * The search's answer for the name of a product, and a link to the search. The answer comes from the list of all foods,
@@ -12,11 +14,20 @@ export function ProductAnswer({ text, data }: { text: string; data: LabelReaderD
   const [find, setFind] = useState<ReturnType<typeof createProductFinder>>();
   const { answer, foodsScript, foodUrl, searchUrl, texts } = data;
   useEffect(() => {
-    Promise.all([import('./find-product.ts'), import(/* @vite-ignore */ foodsScript)])
-      .then(([{ createProductFinder }, { default: foods }]) => setFind(() => createProductFinder(foods)))
-      // Without a network, the link to the search is left.
-      .catch(() => {});
-  }, [foodsScript]);
+    // Each change of the text starts the wait again.
+    void text;
+    if (find) return;
+    const load = async () => {
+      const [{ createProductFinder }, { default: foods }] = await Promise.all([
+        import('./find-product.ts'),
+        import(/* @vite-ignore */ foodsScript),
+      ]);
+      setFind(() => createProductFinder(foods));
+    };
+    // Without a network, the link to the search is left.
+    const timer = setTimeout(() => load().catch(() => {}), restMs);
+    return () => clearTimeout(timer);
+  }, [text, find, foodsScript]);
   const query = text.trim().slice(0, longestQuery);
   const found = find?.(query);
   const link = { className: 'link wrap-anywhere', target: targetIn(data), rel: 'noopener' };
