@@ -21,9 +21,9 @@ export const citationApi = (citations: CitationService) =>
       await citations.store(c.req.valid('json'), actorOf(c));
       return c.json({ ok: true as const });
     })
-    .delete('/citations/:source', forEditors, answers(204), async (c) => {
+    .delete('/citations/:source', forEditors, answers(done), async (c) => {
       const source = citationSources.find((each) => each === c.req.param('source'));
       if (!source) throw new Problem('not_found');
       await citations.remove(source, actorOf(c));
-      return c.body(null, 204);
+      return c.json({ ok: true as const });
     });

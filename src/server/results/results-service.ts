@@ -247,6 +247,12 @@ export function createResultsService({
       );
     },
 
+    /** The clicks of those of the addresses that the newest search data with figures of pages contain. */
+    async searchClicks(addresses: readonly string[]): Promise<Map<string, number>> {
+      const search = await readModel.findSearchPeriod();
+      return search ? readModel.listSearchClicks(search.id, addresses) : new Map();
+    },
+
     /**
      * The scan clicks per view of the site and of pages in the last 90 days. A page with few views gets a rate close to
      * that of the site. Undefined until the site has enough views.

@@ -41,6 +41,12 @@ const namedAdditives = additivesSchema
 
 export type Judging = ReturnType<typeof createJudging>;
 
+interface JudgingParts {
+  citations: Pick<CitationService, 'read'>;
+  results: Pick<ResultsService, 'scanRates' | 'searchClicks'>;
+  foods: Pick<FoodService, 'readLibrary'>;
+}
+
 /** Finds the site's own page about a query, and the usual positions of its pages. */
 function createPageFinder(
   store: OpportunityReadModel,
@@ -116,19 +122,17 @@ function createPageFinder(
  * search results.
  */
 async function createCitedTest(
-  store: OpportunityReadModel,
-  citations: Pick<CitationService, 'read'>,
+  { citations, results }: JudgingParts,
   found: readonly (Intent & { page: OwnPage | undefined })[],
-  newestId: string | undefined,
 ) {
   const cited = await citations.read();
-  if (cited.isEmpty || !newestId) return () => false;
+  if (cited.isEmpty) return () => false;
   const addressOf = ({ page, keyword }: (typeof found)[number]) =>
-    page ? [localizedPath(page.path, keyword.locale)] : [];
-  const clicks = await store.listPageClicks(newestId, [...new Set(found.flatMap(addressOf))]);
+    page ? localizedPath(page.path, keyword.locale) : '';
+  const clicks = await results.searchClicks([...new Set(found.map(addressOf))]);
   return (intent: (typeof found)[number]) => {
-    const { bing, google } = cited.ofPage(addressOf(intent)[0] ?? '');
-    const isPageCited = (bing ?? 0) + (google ?? 0) > 0 && clicks.get(addressOf(intent)[0] ?? '') === 0;
+    const address = addressOf(intent);
+    const isPageCited = Object.values(cited.ofPage(address)).some(Boolean) && clicks.get(address) === 0;
     return isPageCited || intent.members.some(({ query }) => cited.ofQuery(query.key) > 0);
   };
 }
@@ -137,16 +141,9 @@ async function createCitedTest(
 export function createJudging(
   store: OpportunityReadModel,
   isBrand: () => Promise<(term: string) => boolean>,
-  {
-    citations,
-    results,
-    foods,
-  }: {
-    citations: Pick<CitationService, 'read'>;
-    results: Pick<ResultsService, 'scanRates'>;
-    foods: Pick<FoodService, 'readLibrary'>;
-  },
+  parts: JudgingParts,
 ) {
+  const { results, foods } = parts;
   const { ownPages, findPages, usualPositions } = createPageFinder(store, foods, isBrand);
   /** Finds the site's own page and the kind of opportunity, which take fewer queries than the expected clicks. */
   const classify = async (intents: readonly Intent[]) => {
@@ -158,7 +155,7 @@ export function createJudging(
     );
     const historyOf = createIntentHistory(await store.listHistory(falling.flatMap(keysOf), sparklinePeriods));
     const found = await findPages(own.pages, intents);
-    const isCited = await createCitedTest(store, citations, found, newest?.id);
+    const isCited = await createCitedTest(parts, found);
     return found.map(({ page, rivals, ...found }) => {
       const isGuess = found.query.details?.guessed ?? false;
       const foreign = (isGuess && detectQueryLanguage(found.keyword.term).foreign) || null;

@@ -26,6 +26,7 @@ export async function listOutcomes(store: OpportunityReadModel) {
     return outcomesOf(item, ofQuery).map((each) => ({
       ...each,
       ...pick(item, 'id', 'type'),
+      keywordId: item.keyword_id,
       term: found?.term ?? '',
     }));
   });
@@ -37,7 +38,7 @@ type QueueItem = Awaited<ReturnType<OpportunityReadModel['listQueueItems']>>[num
 /**
  * Compares the prediction from the time when the queue item was created with the clicks measured since the publication.
  */
-export function outcomesOf(item: QueueItem, history: readonly PeriodStats[]) {
+function outcomesOf(item: QueueItem, history: readonly PeriodStats[]) {
   const { article, article_id, published_at } = item;
   if (item.status !== 'done' || !article?.published_at || !article_id || !published_at) return [];
   // Uses the later of two times. For a refresh, the time of the article is that of its first publication. For a

@@ -19,7 +19,7 @@ import {
 } from './describe-opportunity.ts';
 import { periodOf } from './import-rows.ts';
 import { type Judging, maxJudged, sparklinePeriods } from './judge-queries.ts';
-import { listOutcomes, maxHistoryPeriods, outcomesOf } from './opportunity-outcomes.ts';
+import { listOutcomes, maxHistoryPeriods } from './opportunity-outcomes.ts';
 import type { OpportunityReadModel } from './opportunity-read-model.ts';
 import { createIntentHistory, groupByIntent, idsOf, keysOf, newestIntents } from './query-intents.ts';
 
@@ -117,15 +117,15 @@ export function createOpportunities(store: OpportunityReadModel, { judge, isBran
       );
       const [intent] = groupByIntent([found, ...others]);
       if (!intent) throw new Problem('search_term_not_found');
-      const [history, related, items, [judged], pageHistory] = await Promise.all([
+      const [history, related, items, [judged], pageHistory, { outcomes }] = await Promise.all([
         store.listHistory(keysOf(intent), maxHistoryPeriods),
         store.listRelatedArticles(termsOf(found), slugsOf(found)),
         store.listQueueItems([found.keyword.id], { open: false, limit: maxQueueItems }),
         judge([intent]),
         store.listPageHistory(found.query.key, sparklinePeriods),
+        listOutcomes(store),
       ]);
       if (!judged) throw new Problem('search_term_not_found');
-      const ofTerm = history.filter(({ key }) => key === found.query.key);
       return {
         opportunity: {
           ...toOpportunity({ ...judged, keyword: found.keyword }),
@@ -142,7 +142,7 @@ export function createOpportunities(store: OpportunityReadModel, { judge, isBran
           status,
           createdAt: created_at,
         })),
-        outcomes: items.flatMap((item) => outcomesOf(item, ofTerm)),
+        outcomes: outcomes.filter(({ keywordId }) => keywordId === found.keyword.id),
       };
     },
   };

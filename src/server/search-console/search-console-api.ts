@@ -113,6 +113,10 @@ const outcomeSummary = z.object({
 });
 
 const outcome = z.object({
+  id: z.uuid(),
+  keywordId: z.uuid().nullable(),
+  term: z.string(),
+  type: queueTypeSchema,
   articleId: z.uuid(),
   slug: z.string(),
   ...titles,
@@ -127,7 +131,7 @@ const outcome = z.object({
 });
 
 export const outcomeList = z.object({
-  outcomes: z.array(outcome.extend({ id: z.uuid(), term: z.string(), type: queueTypeSchema })),
+  outcomes: z.array(outcome),
   summary: outcomeSummary,
 });
 

@@ -58,7 +58,7 @@ export interface SearchConsoleParts extends ConnectionParts, BriefParts, Audited
   keywords: KeywordService;
   enqueue: Enqueue;
   citations: Pick<CitationService, 'read'>;
-  results: Pick<ResultsService, 'scanRates'>;
+  results: Pick<ResultsService, 'scanRates' | 'searchClicks'>;
   foods: Pick<FoodService, 'readLibrary'>;
   settings: Pick<SettingsService, 'findPublic'>;
 }

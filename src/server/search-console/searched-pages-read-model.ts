@@ -4,7 +4,7 @@ import { pick } from '../../domain/pick.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import { articles } from '../articles/schema.ts';
 import { createTableQueries, type Queries } from '../platform/db/database.ts';
-import { gsc_pages, gsc_snapshots, gsc_standings } from './schema.ts';
+import { gsc_snapshots, gsc_standings } from './schema.ts';
 
 type ComparedColumn = `${'' | 'before_'}${'impressions' | 'clicks' | 'position'}`;
 
@@ -137,15 +137,6 @@ export function createSearchedPagesReadModel(orm: Queries) {
       return rows.flatMap(({ start, end, details }) =>
         (details?.pages ?? []).map((page) => ({ start: start ?? '', end: end ?? '', ...page })),
       );
-    },
-
-    /** The clicks of those of the addresses that the search results showed. */
-    async listPageClicks(snapshot_id: string, addresses: readonly string[]): Promise<Map<string, number>> {
-      const rows = await createTableQueries(orm, gsc_pages, pick(gsc_pages, 'path', 'clicks')).list([
-        { snapshot_id },
-        inArray(gsc_pages.path, [...addresses]),
-      ]);
-      return new Map(rows.map(({ path, clicks }) => [path, clicks]));
     },
 
     /** The queries whose results show one of these paths, with the most clicks first. */

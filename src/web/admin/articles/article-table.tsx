@@ -115,16 +115,19 @@ function useColumns(
       text: t('articles.columns.article'),
       main: true,
       cell: (article) => (
-        <span className="block md:truncate md:text-sm" title={`${titleOf(article)} /${article.slug}`}>
-          <Link
-            id={titleId(article)}
-            className="font-semibold text-ink no-underline hover:underline"
-            to={`/admin/article/${article.id}`}
-          >
-            {titleOf(article)}
-          </Link>{' '}
-          <span className="text-sm text-ink-soft">/{article.slug}</span>
-        </span>
+        <>
+          <span className="block md:truncate md:text-sm" title={`${titleOf(article)} /${article.slug}`}>
+            <Link
+              id={titleId(article)}
+              className="font-semibold text-ink no-underline hover:underline"
+              to={`/admin/article/${article.id}`}
+            >
+              {titleOf(article)}
+            </Link>{' '}
+            <span className="text-sm text-ink-soft">/{article.slug}</span>
+          </span>
+          <IndexStates states={resultsOf(article)?.index} />
+        </>
       ),
     },
     {
@@ -133,7 +136,6 @@ function useColumns(
         <span className="flex flex-col items-start">
           <ArticleStatusBadge article={article} />
           <ScheduledTime article={article} />
-          <IndexStates states={resultsOf(article)?.index} />
         </span>
       ),
     },

@@ -9,7 +9,7 @@ export function IndexStates({ states }: { states: readonly IndexState[] | undefi
   if (!states || states.length === 0) return null;
   const byReason = Map.groupBy(states, ({ reason }) => reason);
   return (
-    <ul className="text-xs text-ink-soft">
+    <ul className="flex flex-wrap gap-x-3 text-xs text-ink-soft">
       {[...byReason].map(([reason, found]) => (
         <li
           key={reason}

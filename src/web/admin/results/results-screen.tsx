@@ -52,11 +52,11 @@ export default function ResultsScreen() {
                 </Card>
                 <Pages results={data} />
                 <Breakdown described={data} />
-                <Citations />
-                <Predictions />
                 <Months months={data.months} />
               </>
             )}
+            <Citations />
+            <Predictions />
           </div>
         )}
       </QueryView>

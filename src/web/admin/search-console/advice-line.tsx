@@ -21,7 +21,7 @@ export function AdviceLine({ opportunity }: { opportunity: ListedOpportunity }) 
           <>
             {': '}
             {article ? (
-              <Link to={editorPath(article.id, locale)}>{titleIn(article, locale)}</Link>
+              <Link className="underline" to={editorPath(article.id, locale)}>{titleIn(article, locale)}</Link>
             ) : (
               pathOf(page)
             )}
