@@ -3,6 +3,7 @@ import {
   buildLedger,
   type ClaimTie,
   type LedgerSource,
+  readableClaim,
   sentenceKey,
   splitSourceList,
   urlsIn,
@@ -74,6 +75,15 @@ describe('the claim ledger', () => {
     expect(splitSourceList(`Tekst.\n\n${list}`)).toEqual({ text: 'Tekst.\n\n', list });
     expect(splitSourceList(`${list}\nMer tekst.`).list).toBe('');
     expect(statesOf(`Tekst.\n\n${list}`)).toEqual([]);
+  });
+});
+
+describe('readableClaim', () => {
+  it.each([
+    ['**Brus** gir [kreft](https://a.example).', 'Brus gir kreft.'],
+    ['Kreft | 10–20 % høyere | *Ikke oppgitt* |', 'Kreft: 10–20 % høyere; Ikke oppgitt'],
+  ])('%j reads %j', (markdown, readable) => {
+    expect(readableClaim(markdown)).toBe(readable);
   });
 });
 

@@ -82,6 +82,12 @@ export const sentenceKey = (sentence: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** A claim as readers see it outside of its article. A table row is its first cell, a colon and the other cells. */
+export function readableClaim(sentence: string): string {
+  const [first = '', ...others] = sentence.split('|').map(sentenceKey).filter(Boolean);
+  return others.length > 0 ? `${first}: ${others.join('; ')}` : first;
+}
+
 /** The claims in a text, as `sentenceKey` returns them. */
 export const claimSentences = (content: string, locale: Locale): string[] => [
   ...new Set(

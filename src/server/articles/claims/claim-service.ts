@@ -2,9 +2,10 @@ import {
   buildLedger,
   comparableUrl,
   type LedgerSource,
+  readableClaim,
   urlsIn,
 } from '../../../domain/articles/claim-ledger.ts';
-import { claimId, readClaimId } from '../../../domain/articles/claims/claim-address.ts';
+import { claimAnchor, claimId, readClaimId } from '../../../domain/articles/claims/claim-address.ts';
 import type { Languages, Locale } from '../../../domain/locale.ts';
 import { calculateUnless, isShort } from '../../platform/calculations/calculate.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -23,6 +24,8 @@ export interface ClaimSource extends LedgerSource {
 export interface PublicClaim {
   id: string;
   sentence: string;
+  /** The id of the sentence on the page of the article. */
+  anchor: string;
   locale: Locale;
   since: Date;
   sources: ClaimSource[];
@@ -69,11 +72,12 @@ export function createClaimService({ database, articles, sources, sourceWatch }:
     const retractions = new Map(retracted.map(({ url, detail }) => [comparableUrl(url), detail]));
     return ledger.entries
       .filter((entry) => entry.sources.length > 0)
-      .map(({ key, sources: tied }) => {
+      .map(({ claim, key, sources: tied }) => {
         const id = claimId(number, key);
         return {
           id,
-          sentence: key,
+          sentence: readableClaim(claim.sentence),
+          anchor: claimAnchor(key),
           locale,
           since: rows.find((row) => row.id === id)?.since ?? article.publishedAt,
           sources: tied.map(({ source, tie }) => ({

@@ -1,5 +1,5 @@
 import words from '../../../../content/sources/strength.json' with { type: 'json' };
-import { claimAnchor, claimPath, readClaimId } from '../../../domain/articles/claims/claim-address.ts';
+import { claimPath, readClaimId } from '../../../domain/articles/claims/claim-address.ts';
 import { htmlLang, type Locale, localizedPath, titleIn } from '../../../domain/locale.ts';
 import { articlePath } from '../../../domain/site/public-pages.ts';
 import { describeStrength } from '../../../domain/sources/source-strength.ts';
@@ -100,7 +100,7 @@ export function Page({ data }: { data: ClaimData }) {
           <h1 className="mt-4 wrap-anywhere">{t('claims.ofArticle', { title: article.title })}</h1>
           {data.list.claims.length === 0 && <p className="mt-4">{t('claims.none')}</p>}
           {data.list.claims.map((claim) => (
-            <article key={claim.id} id={claimAnchor(claim.sentence)} className="mt-8">
+            <article key={claim.id} id={claim.anchor} className="mt-8">
               <Sentence text={claim.sentence} lang={lang} />
               <Sources sources={claim.sources} />
               <p className="mt-2">
@@ -127,7 +127,7 @@ function OneClaim({
 }) {
   const { t, href, locale } = useTexts('upf');
   const { article, claim } = found;
-  const anchor = found.kind === 'current' ? `#${claimAnchor(claim.sentence)}` : '';
+  const anchor = found.kind === 'current' ? `#${found.claim.anchor}` : '';
   return (
     <>
       <h1 className="mt-4 text-3xl wrap-anywhere">{t('claims.heading')}</h1>
