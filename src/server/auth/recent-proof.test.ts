@@ -64,6 +64,7 @@ const changesNoAccess = new Set([
   'PUT /api/gsc/languages',
   'PUT /api/gsc/keywords/:id/language',
   'DELETE /api/gsc/snapshots/:id',
+  'DELETE /api/citations/:source',
   'POST /api/links/dead',
   'POST /api/links/mentions',
   'PUT /api/settings',

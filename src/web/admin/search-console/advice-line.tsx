@@ -21,7 +21,9 @@ export function AdviceLine({ opportunity }: { opportunity: ListedOpportunity }) 
           <>
             {': '}
             {article ? (
-              <Link className="underline" to={editorPath(article.id, locale)}>{titleIn(article, locale)}</Link>
+              <Link className="underline" to={editorPath(article.id, locale)}>
+                {titleIn(article, locale)}
+              </Link>
             ) : (
               pathOf(page)
             )}

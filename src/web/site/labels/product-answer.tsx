@@ -25,7 +25,7 @@ export function ProductAnswer({ text, data }: { text: string; data: LabelReaderD
       setFind(() => createProductFinder(foods));
     };
     // Without a network, the link to the search is left.
-    const timer = setTimeout(() => load().catch(() => {}), restMs);
+    const timer = setTimeout(() => void load().catch(() => {}), restMs);
     return () => clearTimeout(timer);
   }, [text, find, foodsScript]);
   const query = text.trim().slice(0, longestQuery);
