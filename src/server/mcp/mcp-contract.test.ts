@@ -22,6 +22,12 @@ describeOnDatabase('the contract of the MCP server', (database) => {
     await seedFoods(database());
     admin = await server.person('admin');
     client = await connect(apiScopes);
+    const figures = { impressions: 900, clicks: 9, ctr: 0.01, position: 8 };
+    await server.post('/functions/sync-gsc', {
+      period: { start: '2026-01-01', end: '2026-01-28' },
+      days: 28,
+      gscData: [{ query: 'havregrøt', page: `${server.site}/blogg/kontrakt`, ...figures }],
+    });
   });
   afterAll(async () => {
     await client?.close();
@@ -54,12 +60,6 @@ describeOnDatabase('the contract of the MCP server', (database) => {
     expect(
       tools.filter(({ outputSchema }) => outputSchema?.type !== 'object').map(({ name }) => name),
     ).toEqual([]);
-    const figures = { impressions: 900, clicks: 9, ctr: 0.01, position: 8 };
-    await server.post('/functions/sync-gsc', {
-      period: { start: '2026-01-01', end: '2026-01-28' },
-      days: 28,
-      gscData: [{ query: 'havregrøt', page: `${server.site}/blogg/kontrakt`, ...figures }],
-    });
     const argumentsOf = await createToolArguments(server, article);
     for (const tool of mcpTools) {
       const { name } = tool;
