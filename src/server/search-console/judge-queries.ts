@@ -57,7 +57,8 @@ function createPageFinder(
 
   const ownPages = async () => {
     const library = await foods.readLibrary();
-    const version = `${await store.readArticleVersion()} ${library.version}`;
+    const searched = await store.findNewestWithPages();
+    const version = `${await store.readArticleVersion()} ${library.version} ${searched?.id}`;
     if (index?.version !== version) {
       const pages = createOwnPages({
         additives: namedAdditives,
@@ -66,6 +67,7 @@ function createPageFinder(
           names: locales.flatMap((locale) => namesOf(food, locale)),
         })),
         productSlug: site.productSlug,
+        impressions: searched && (await store.readPageImpressions(searched.id)),
       });
       const formerPaths = await store.listFormerPaths();
       await forEachInTurns(await store.listArticleIndex(maxIndexedArticles), (article) =>

@@ -101,6 +101,23 @@ describeOnDatabase('search data', (database) => {
     });
   });
 
+  it('name the article that search results show most if several articles fit a query equally well', async () => {
+    const insert = (slug: string, title_no: string) =>
+      server().services.articles.insertSeed({
+        slug,
+        title_no,
+        content_no: 'Tekst',
+        author_name: 'Kari',
+        status: 'published',
+        published_at: new Date('2026-09-01'),
+      });
+    await insert('lite-vist', 'Knekkebrød');
+    await insert('mye-vist', 'Knekkebrød i butikken');
+    const shown = { path: '/blogg/mye-vist', impressions: 9000, clicks: 90, position: 8 };
+    await sync([searchRow('knekkebrød', 300, 3, 8)], october, [shown]);
+    expect((await opportunities())[0].article.slug).toBe('mye-vist');
+  });
+
   it('are listed by their score even if 450 other queries could rise further in the results', async () => {
     const others = Array.from({ length: 450 }, (_, n) => searchRow(`annet tema ${n}`, 200, 1, 30));
     // At position 2, the query cannot rise. Its CTR of 1 % instead of 15.7 % loses 400 × 0.147 = 58.8 clicks.

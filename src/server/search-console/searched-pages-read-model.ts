@@ -4,7 +4,7 @@ import { pick } from '../../domain/pick.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import { articles } from '../articles/schema.ts';
 import { createTableQueries, type Queries } from '../platform/db/database.ts';
-import { gsc_snapshots, gsc_standings } from './schema.ts';
+import { gsc_pages, gsc_snapshots, gsc_standings } from './schema.ts';
 
 type ComparedColumn = `${'' | 'before_'}${'impressions' | 'clicks' | 'position'}`;
 
@@ -22,6 +22,8 @@ const showsPages = (snapshotIds: readonly (string | null)[], paths: readonly str
   (s.snapshot_id, s.place) IN (
     SELECT snapshot_id, unnest(places) FROM gsc_pages
      WHERE snapshot_id = ANY (${sql.param(snapshotIds)}::uuid[]) AND path = ANY (${sql.param(paths)}::text[]))`;
+
+const maxShownPages = 10_000;
 
 const published = { status: 'published', deleted_at: null } as const;
 
@@ -50,6 +52,23 @@ function createIndexedArticleReadModel(orm: Queries) {
         UNION ALL SELECT article_id, address FROM article_addresses`);
       const byArticle = Map.groupBy(rows, ({ article_id }) => article_id);
       return new Map([...byArticle].map(([id, found]) => [id, found.map(({ path }) => path)]));
+    },
+
+    /** The newest search data that name pages. */
+    findNewestWithPages: () =>
+      createTableQueries(orm, gsc_snapshots, pick(gsc_snapshots, 'id')).find(
+        [{ status: 'ready' }, sql`EXISTS (SELECT FROM ${gsc_pages} WHERE snapshot_id = ${gsc_snapshots.id})`],
+        desc(gsc_snapshots.period_end),
+        desc(gsc_snapshots.number),
+      ),
+
+    /** The impressions of the pages in search data, by path. */
+    async readPageImpressions(snapshot_id: string): Promise<Map<string, number>> {
+      const pages = await createTableQueries(orm, gsc_pages, pick(gsc_pages, 'path', 'impressions')).list(
+        { snapshot_id },
+        { order: [desc(gsc_pages.impressions)], limit: maxShownPages },
+      );
+      return new Map(pages.map(({ path, impressions }) => [path, impressions]));
     },
 
     /** A value that changes whenever a published article changes. */

@@ -45,8 +45,8 @@ export function useSearchData(database: () => Database) {
     server: () => server,
     token: () => token,
     api,
-    sync: (gscData: object[], period?: object) =>
-      api('/functions/sync-gsc', { body: { gscData, days: 28, ...(period && { period }) } }),
+    sync: (gscData: object[], period?: object, pages?: object[]) =>
+      api('/functions/sync-gsc', { body: { gscData, days: 28, period, pages } }),
     opportunities: async () => (await api('/gsc/opportunities')).body.opportunities,
     count: async (table: string) =>
       (await database().pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n as number,

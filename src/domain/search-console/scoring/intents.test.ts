@@ -11,6 +11,8 @@ it.each([
   ['en', 'injury lawyer gadsden al', 'gadsden injury lawyer'],
   ['en', 'lawyers in alabama', 'lawyer al'],
   ['en', 'best strawberries', 'best strawberry'],
+  ['en', 'how to insulate a shed', 'insulating a shed'],
+  ['no', 'hvordan bake brød', 'bake brød'],
 ] as const)('intentKey is the same for variants of one intent (%s): %s, %s', (locale, a, b) => {
   expect(intentKey(a, locale)).toBe(intentKey(b, locale));
 });
@@ -22,6 +24,7 @@ it.each([
   ['en', 'lawyer alabama', 'lawyer texas'],
   ['en', 'lawyer birmingham', 'lawyer dallas'],
   ['en', 'bread with sugar', 'bread without sugar'],
+  ['en', 'how many eggs a day', 'eggs day'],
 ] as const)('intentKey differs for different intents (%s): %s, %s', (locale, a, b) => {
   expect(intentKey(a, locale)).not.toBe(intentKey(b, locale));
 });

@@ -21,15 +21,18 @@ const plurals: Record<Locale, [RegExp, string][]> = {
     [/(?<=\w\w[^isu])s$/, ''],
   ],
 };
+/** Together with the last letter of "insulate", so that it has the same stem as "insulating". */
+const verbEnding = /(?<=\w{4})ing$|(?<=\w{3})e$/;
 
-const singular = (word: string, locale: Locale): string => {
+const stem = (word: string, locale: Locale): string => {
   const [ending, replacement] = plurals[locale].find(([pattern]) => pattern.test(word)) ?? [];
-  return ending ? word.replace(ending, replacement ?? '') : word;
+  const singular = ending ? word.replace(ending, replacement ?? '') : word;
+  return locale === 'en' ? singular.replace(verbEnding, '') : singular;
 };
 
 /**
- * The key that the variants of one intent share: queries that differ only in word order, plural, words such as "near me",
- * or the state after a place.
+ * The key that the variants of one intent share: queries that differ only in word order, plural, the form of an English
+ * verb, words such as "near me" and "how to", or the state after a place.
  */
 export function intentKey(term: string, locale: Locale): string {
   const all = foldText(term.normalize('NFC'))
@@ -41,7 +44,7 @@ export function intentKey(term: string, locale: Locale): string {
   const state = all.find(isState);
   const others = all
     .filter((word, at) => !isState(word, at) && !fillers.has(word))
-    .map((word) => singular(word, locale));
+    .map((word) => stem(word, locale));
   // With two other words, one of them is usually the place, and the state adds nothing to it.
   const kept = state && others.length < 2 ? [...others, states.get(state) ?? state] : others;
   return (kept.length > 0 ? [...new Set(kept)].sort() : all).join(' ');

@@ -100,6 +100,31 @@ describe('the page of the site about a query', () => {
     expect(find(term, 30).page?.path).not.toBe(path);
   });
 
+  it('is the article with the most impressions for its name if several articles fit equally well', () => {
+    const sheds = createOwnPages({
+      additives: [],
+      productSlug: 'upf',
+      impressions: new Map([
+        ['/shed-tips', 300_000],
+        ['/blogg/garden-shed', 30_000],
+        ['/en/blogg/garden-shed', 8_000],
+        ['/blogg/bicycles', 190_000],
+        ['/blogg/bar', 300_000],
+      ]),
+    });
+    sheds.addArticle(article('garden-shed', 'How to insulate a garden shed'));
+    sheds.addArticle(article('shed-tips', 'Insulating a shed: tips and mistakes'), ['/shed-tips']);
+    sheds.addArticle(article('greenhouse', 'Greenhouse base ideas'));
+    sheds.addArticle(article('base', 'How to build a shed base'));
+    sheds.addArticle(article('bicycles', 'How to store bicycles outside'));
+    sheds.addArticle(article('bar', 'Creative bar seating'));
+    const pathOf = (term: string) => sheds.find({ term, locale: 'en', position: 9, pages: [] }).page?.path;
+    expect(pathOf('shed insulation')).toBe('/blogg/shed-tips');
+    expect(pathOf('garden shed insulation')).toBe('/blogg/garden-shed');
+    expect(pathOf('shed base ideas')).toBe('/blogg/base');
+    expect(pathOf('outside bar')).toBe('/blogg/bar');
+  });
+
   it('is not found by a word without meaning, such as a town or an abbreviation', () => {
     const local = createOwnPages({ additives: [], productSlug: 'upf' });
     local.addArticle(article('pizza', 'Best pizza in Birmingham, AL'));

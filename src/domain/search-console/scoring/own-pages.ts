@@ -1,5 +1,5 @@
 import type { Locale } from '../../locale.ts';
-import { splitLocale } from '../../locale.ts';
+import { localizedPath, splitLocale } from '../../locale.ts';
 import { memoize } from '../../memoize.ts';
 import { additivePath, articlePath, foodPath, publicPagePaths } from '../../site/public-pages.ts';
 import { queryKey } from '../query-groups.ts';
@@ -37,6 +37,8 @@ interface Subject {
   name: string[];
   keywords: string[];
   summary: string[];
+  /** The impressions of an article in search results, divided by the number of specific words in its name. */
+  impressionsPerWord: number;
 }
 
 interface Match {
@@ -49,6 +51,11 @@ interface Match {
   weight: number;
   /** The index of the first matched word. The subject is usually first in a query, as in "bread without additives". */
   first: number;
+  /**
+   * The impressions of the article, multiplied by the share of its name that the query contains. Of several articles
+   * that fit a query equally well, search results most probably show the one with the highest value.
+   */
+  prominence: number;
 }
 
 const indexedLetters = 3;
@@ -86,6 +93,8 @@ export function createOwnPages(site: {
   additives: readonly NamedAdditive[];
   foods?: readonly { slug: string; names: readonly string[] }[];
   productSlug: string;
+  /** The impressions of the pages in search results, by path. */
+  impressions?: ReadonlyMap<string, number>;
 }) {
   const byPath = new Map<string, Subject>();
   /** Indexes the pages by the first letters of their words, so that a query is compared with only a few pages. */
@@ -98,7 +107,14 @@ export function createOwnPages(site: {
     }
   };
   for (const [order, { path, words }] of fixedSubjects(site.productSlug).entries())
-    addSubject({ page: { path, article: null }, order, name: words, keywords: [], summary: [] });
+    addSubject({
+      page: { path, article: null },
+      order,
+      name: words,
+      keywords: [],
+      summary: [],
+      impressionsPerWord: 0,
+    });
   const fixedPaths = new Set<string>(Object.values(publicPagePaths(site.productSlug)));
   const withoutSubject = pagesWithoutSubject(site.productSlug);
   const additiveByName = new Map(
@@ -151,6 +167,7 @@ export function createOwnPages(site: {
       matched,
       weight: found.reduce((sum, weight) => sum + weight, 0),
       first: found.findIndex((weight) => weight > 0),
+      prominence: subject.impressionsPerWord * matched,
     };
   };
 
@@ -191,10 +208,11 @@ export function createOwnPages(site: {
         (a, b) =>
           Number(b.isComplete) - Number(a.isComplete) ||
           b.matched - a.matched ||
-          (a.isComplete ? 0 : b.weight - a.weight || a.first - b.first) ||
+          (a.isComplete ? 0 : b.weight - a.weight || b.prominence - a.prominence || a.first - b.first) ||
           allMatched(b.subject) - allMatched(a.subject) ||
           // Articles come last, because the other pages explain a whole subject.
           Number(a.subject.page.article !== null) - Number(b.subject.page.article !== null) ||
+          b.prominence - a.prominence ||
           b.weight - a.weight ||
           Number(existsIn(b.subject.page, locale)) - Number(existsIn(a.subject.page, locale)) ||
           lastCriterion(a.subject) - lastCriterion(b.subject),
@@ -210,12 +228,17 @@ export function createOwnPages(site: {
   return {
     /** All articles are added before the first call of `find`, because `find` remembers what it found. */
     addArticle(article: IndexedArticle, formerPaths: readonly string[] = []): void {
+      const path = articlePath(article.slug);
+      const addresses = [path, localizedPath(path, 'en'), ...formerPaths];
+      const impressions = addresses.reduce((sum, address) => sum + (site.impressions?.get(address) ?? 0), 0);
+      const name = [article.title_no, article.title_en, article.slug.replaceAll('-', ' ')].join(' ');
       const subject: Subject = {
-        page: { path: articlePath(article.slug), article },
+        page: { path, article },
         order: 0,
-        name: subjectWords([article.title_no, article.title_en, article.slug.replaceAll('-', ' ')].join(' ')),
+        name: subjectWords(name),
         keywords: subjectWords(article.keywords.join(' ')),
         summary: subjectWords(article.summary),
+        impressionsPerWord: impressions / Math.max(1, specificWords(name).length),
       };
       addSubject(subject);
       // After a move, search data name the former addresses for months.

@@ -27,9 +27,12 @@ export function subjectWords(text: string): string[] {
   return [...new Set(words)];
 }
 
+/** The endings of long English verbs and their nouns, as in "insulate", "insulated", "insulating" and "insulation". */
+const verbEnding = /(?<=\w{5})(?:ing|ion|ed|e)$/;
+
 /** Whether two words differ at most in an ending, such as `kjeks` and `kjeksene`, or in one letter of a long word. */
 export function isSameWord(a: string, b: string): boolean {
-  if (a === b) return true;
+  if (a === b || a.replace(verbEnding, '') === b.replace(verbEnding, '')) return true;
   const shorter = Math.min(a.length, b.length);
   const longer = Math.abs(a.length - b.length);
   if (shorter < 4 || longer > 3) return false;
