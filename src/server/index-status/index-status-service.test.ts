@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startSearchConsoleApi } from '../../../tests/fakes/search-console-api.ts';
 import crawled from '../../../tests/fixtures/url-inspection/crawled.json' with { type: 'json' };
 import indexed from '../../../tests/fixtures/url-inspection/indexed.json' with { type: 'json' };
@@ -32,6 +32,13 @@ describeOnDatabase('the index status', (database) => {
         status,
         published_at: new Date(day),
       });
+  });
+  beforeEach(async () => {
+    await database().pool.query(`TRUNCATE index_states; DELETE FROM articles WHERE slug LIKE 'side-%'`);
+    api.inspected.length = 0;
+    pauses.length = 0;
+    // The quota of a day does not depend on the tests before.
+    addDays(40);
   });
   afterAll(() => api.stop());
 
@@ -76,6 +83,7 @@ describeOnDatabase('the index status', (database) => {
   });
 
   it('is read again after a day if the page is not indexed or was changed, otherwise after a week', async () => {
+    await inspectDue();
     expect(await inspectedNow()).toEqual([]);
     addDays(1);
     expect(await inspectedNow()).toEqual(['/en/blogg/egg']);
@@ -87,7 +95,6 @@ describeOnDatabase('the index status', (database) => {
   });
 
   it('stays below the quota of 2,000 a day', async () => {
-    addDays(2);
     await database().pool.query(
       `WITH added AS (INSERT INTO articles (slug, title_no, author_name)
          SELECT 'side-' || n, 'Side', 'Kari' FROM generate_series(1, 1899) AS n RETURNING id)
@@ -100,8 +107,6 @@ describeOnDatabase('the index status', (database) => {
   });
 
   it('keeps what was read before a failure', async () => {
-    addDays(30);
-    api.inspected.length = 0;
     api.failures.push(0, 403);
     await expect(inspectDue()).rejects.toThrow('status 403');
     const [kept] = api.inspected.map((address) => address.slice(siteUrl.length));
