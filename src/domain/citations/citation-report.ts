@@ -76,6 +76,6 @@ export function readCitationReport(
   const page = countBy(pageNames, (cell) => pathOfPage(cell.trim()));
   const query = countBy(queryNames, (cell) => cleanQuery(cell).slice(0, maxQueryLength));
   if (page.length + query.length === 0) return undefined;
-  const [period] = tables.flatMap(({ table }) => periodOfExport(table, files, archiveName) ?? []);
+  const [period] = tables.flatMap(({ table }) => periodOfExport(table, files, archiveName)?.period ?? []);
   return { source: isBing ? 'bing' : 'google', page, query, ...(period && { period }) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findMentions, lineOfQuote } from './comment.ts';
-import { personName } from './person-name.ts';
+import { personName, withPersonNames } from './person-name.ts';
 
 const people = ['kari@example.org', 'ola.nordmann@example.org', 'kari@other.example'].map((email) => ({
   email,
@@ -15,6 +15,11 @@ it.each([
   ['', ''],
 ])('the name of %j is %j', (email, name) => {
   expect(personName(email)).toBe(name);
+});
+
+it('replaces the address of a user by the name, beside the name of an assistant too', () => {
+  expect(withPersonNames('kari.nordmann@example.org (Claude)')).toBe('Kari Nordmann (Claude)');
+  expect(withPersonNames('the system')).toBe('the system');
 });
 
 describe('the line of a comment', () => {

@@ -6,3 +6,6 @@ export const personName = (email: string): string =>
     .filter(Boolean)
     .map((word) => word[0]?.toUpperCase() + word.slice(1).toLowerCase())
     .join(' ');
+
+/** Replaces each email address in a text, such as the name of an assistant, by the name of its user. */
+export const withPersonNames = (text: string): string => text.replace(/[^\s@]+@\S+/g, personName);

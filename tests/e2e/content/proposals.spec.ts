@@ -1,3 +1,4 @@
+import { personName } from '../../../src/domain/collaboration/person-name.ts';
 import { createArticle } from '../articles.ts';
 import { expect, type Newsroom, openAs, type Person, test } from '../newsroom.ts';
 
@@ -32,7 +33,7 @@ test('a user sees the change that a program proposed for an article, and discard
   const { admin } = newsroom;
   const article = await articleWithProposal(newsroom);
   await openAs(page, newsroom, admin, `/admin/article/${article.id}`);
-  const proposal = page.getByText(`${admin.email} (Claude) proposed a change`);
+  const proposal = page.getByText(`${personName(admin.email)} (Claude) proposed a change`);
   await expect(proposal).toBeVisible();
   await page.getByRole('button', { name: 'View changes' }).click();
   await expect(page.getByRole('dialog')).toContainText('All about oats');
@@ -55,7 +56,7 @@ test('a proposal that a user saves disappears from the list, and text that was t
   await expect(page.getByRole('button', { name: 'Restore changes' })).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Article updated successfully')).toBeVisible();
-  await expect(page.getByText(`${admin.email} (Claude) proposed a change`)).toHaveCount(0);
+  await expect(page.getByText(`${personName(admin.email)} (Claude) proposed a change`)).toHaveCount(0);
   const drafts = await newsroom.call(admin, 'GET', `/api/articles/${article.id}/drafts`);
   expect((await drafts.json()).drafts.filter((draft: { proposal: unknown }) => draft.proposal)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { personName } from '../../../src/domain/collaboration/person-name.ts';
 import {
   createArticle,
   expectKept,
@@ -233,7 +234,7 @@ test('a revision is compared and restored, and the unsaved text that it replaces
   await content(page).fill('Den nye teksten, og litt til.');
   await page.getByRole('button', { name: 'Version history' }).click();
   const history = page.getByRole('dialog', { name: 'Version history' });
-  await expect(history.getByRole('listitem').first()).toContainText(newsroom.admin.email);
+  await expect(history.getByRole('listitem').first()).toContainText(personName(newsroom.admin.email));
   await history.getByRole('button', { name: /Created/ }).click();
   await expect(history.locator('del', { hasText: 'gamle' })).toBeVisible();
   await expect(history.locator('ins', { hasText: 'nye' })).toBeVisible();
@@ -294,7 +295,7 @@ test('preview links are listed and revoked', { tag: '@long' }, async ({ page, ne
   const links = dialog.getByRole('listitem');
   await expect(links).toHaveCount(2);
   await expect(links.first()).toContainText('This link');
-  await expect(links.last()).toContainText(`by ${newsroom.admin.email}`);
+  await expect(links.last()).toContainText(`by ${personName(newsroom.admin.email)}`);
   expect((await fetch(first)).status).toBe(200);
   await links.last().getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('The link no longer works')).toBeVisible();

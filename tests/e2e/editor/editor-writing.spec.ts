@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { personName } from '../../../src/domain/collaboration/person-name.ts';
 import { createArticle, idIn, newTitle, readArticle, toastOf } from '../articles.ts';
 import { expectNoFindings } from '../axe.ts';
 import { expect, giveRoles, openAs, test } from '../newsroom.ts';
@@ -216,19 +217,21 @@ test('a colleague sees the unsaved changes of a published article', { tag: '@lon
   expect((await readArticle(newsroom, id)).content_no).toBe(content_no);
   const other = await browser.newPage({ locale: 'en-GB' });
   await openAs(other, newsroom, colleague, `/admin/article/${id}`);
-  await expect(other.getByText(`${newsroom.admin.email} has unsaved changes`)).toBeVisible();
+  await expect(other.getByText(`${personName(newsroom.admin.email)} has unsaved changes`)).toBeVisible();
   await other.getByRole('button', { name: 'View changes' }).click();
   await other.getByRole('button', { name: 'Continue with these changes' }).click();
   await expect(content(other)).toHaveValue('Ikke ferdig ennå.');
   await save(other).click();
   await expect(other.getByText('Article updated successfully')).toBeVisible();
   await other.close();
-  await expect(page.getByText(`${colleague.email} saved a newer version of the article`)).toBeVisible();
+  await expect(
+    page.getByText(`${personName(colleague.email)} saved a newer version of the article`),
+  ).toBeVisible();
   await content(page).press('End');
   await content(page).pressSequentially(' Mer.');
   await save(page).click();
   await expect(page.getByRole('dialog', { name: 'Someone else has saved this article' })).toContainText(
-    `It was saved by ${colleague.email}`,
+    `It was saved by ${personName(colleague.email)}`,
   );
 });
 

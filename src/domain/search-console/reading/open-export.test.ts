@@ -47,15 +47,20 @@ describe('the period of an export', () => {
   });
 });
 
-it('openExport reads the table of pages with its figures', () => {
+it('openExport reads the table of pages with its figures, and names every file that it used', () => {
   const opened = openExport([
     { name: 'Queries.csv', text: 'Top queries,Clicks,Impressions,CTR,Position\nupf,3,30,10%,4' },
     {
       name: 'Pages.csv',
       text: 'Top pages,Clicks,Impressions,CTR,Position\nhttps://a.example/blogg/x,3,30,10%,4.2',
     },
+    { name: 'Countries.csv', text: 'Country,Clicks,Impressions,CTR,Position\nNorway,3,30,10%,4.2' },
+    { name: 'Filters.csv', text: 'Filter,Value\nDate,2026-10-01 - 2026-10-28\n' },
   ]);
   expect(opened).toMatchObject({
+    file: 'Queries.csv',
+    otherFiles: ['Pages.csv', 'Filters.csv'],
+    period: { start: '2026-10-01', end: '2026-10-28' },
     pages: [{ path: 'https://a.example/blogg/x', clicks: 3, impressions: 30, position: 4.2 }],
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '../search-console.ts';
 import { isDateHeader, namesLastYear } from './column-names.ts';
 import { type ColumnPlan, planColumns } from './column-plan.ts';
-import { type ExportSection, sectionOfFile } from './export-sections.ts';
+import { sectionOfFile } from './export-sections.ts';
 import { isDayOrHour, parseDayCount, parsePeriods, periodOfTimes } from './periods.ts';
 import { readRows } from './read-rows.ts';
 import { parseTable, type SearchTable } from './search-table.ts';
@@ -26,6 +26,8 @@ export interface OpenedExport {
   plan: ColumnPlan;
   /** The name of the file that contains the queries. */
   file: string;
+  /** The names of the other files that were used: those of the pages and of the period. */
+  otherFiles: string[];
   period?: Period;
   /** Undefined if the export has no table of pages. */
   pages?: PageFigures[];
@@ -57,26 +59,33 @@ export function openExport(files: readonly ExportFile[], archiveName = ''): Open
   if (table.lines.length === 0) return 'no_rows';
   const exportedOn = dayIn(archiveName || name);
   const named = plan.current ? plan : { ...plan, ...periodsOfLabels(plan, exportedOn) };
-  const period = named.current ?? periodOfExport(table, files, archiveName || name);
+  const dated = named.current ? { period: named.current } : periodOfExport(table, files, archiveName || name);
   const pages = opened.find(({ section }) => section === 'pages');
   return {
     table,
     plan: named,
     file: name,
-    ...(period && { period }),
+    otherFiles: [pages?.name, dated?.file].filter((other) => other !== undefined),
+    ...(dated && { period: dated.period }),
     ...(pages && { pages: readPages(pages.table, pages.plan) }),
   };
 }
 
-/** The period that the dates in a table, or the chart and the filters of its export, state. */
+/** The period that the dates in a table, or the chart and the filters of its export, state. `file` is the latter's name. */
 export function periodOfExport(
   table: SearchTable,
   files: readonly ExportFile[],
   archiveName: string,
-): Period | undefined {
-  const textOf = (wanted: ExportSection) =>
-    files.find(({ name }) => sectionOfFile(name) === wanted)?.text ?? '';
-  return datePeriod(table) ?? chartPeriod(textOf('chart')) ?? filterPeriod(textOf('filters'), archiveName);
+): { period: Period; file?: string } | undefined {
+  const inTable = datePeriod(table);
+  if (inTable) return { period: inTable };
+  const readers = { chart: chartPeriod, filters: (text: string) => filterPeriod(text, archiveName) };
+  for (const section of ['chart', 'filters'] as const) {
+    const file = files.find(({ name }) => sectionOfFile(name) === section);
+    const period = file && readers[section](file.text);
+    if (period) return { period, file: file.name };
+  }
+  return undefined;
 }
 
 /** Reads a table of pages, which has a column of addresses instead of a column of queries. */

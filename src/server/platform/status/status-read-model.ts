@@ -15,6 +15,10 @@ interface JobCount {
 /** The status page lists at most this many failed jobs and late articles. */
 const maxListed = 20;
 
+/** A change of the publish time enqueues another job. The former one stays and does nothing at its time. */
+const isOutdatedPublication = `(name = 'publish-scheduled' AND state = 'created' AND NOT EXISTS (
+  SELECT FROM articles WHERE id = (data ->> 'articleId')::uuid AND status = 'scheduled' AND auto_publish_at = start_after))`;
+
 export function createStatusReadModel({ orm, pool }: Database) {
   const due = articles.auto_publish_at;
   /**
@@ -32,7 +36,8 @@ export function createStatusReadModel({ orm, pool }: Database) {
                 coalesce(max(CASE WHEN state < 'active' THEN greatest(0, extract(epoch FROM now() - start_after))
                                   WHEN state = 'active' THEN extract(epoch FROM now() - started_on)
                                   ELSE 0 END), 0)::float8 AS "oldestSeconds"
-           FROM jobs.job WHERE name NOT LIKE '\\_\\_pgboss%' GROUP BY 1, 2 ORDER BY 1, 2`,
+           FROM jobs.job WHERE name NOT LIKE '\\_\\_pgboss%' AND NOT ${isOutdatedPublication}
+          GROUP BY 1, 2 ORDER BY 1, 2`,
       ),
 
     /** The newest failed jobs. `total` is the number of all failed jobs. */

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeInOrderOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
 import { waitFor } from '../../../../tests/setup/wait-for.ts';
+import { publishScheduled } from '../../articles/scheduling/publish.job.ts';
 import { createServices } from '../../services.ts';
 import { readEnv } from '../env.ts';
 import { countRequests } from '../http/middleware/count-requests.ts';
@@ -118,6 +119,30 @@ describeInOrderOnDatabase('the status', (database, engine) => {
     expect(many.failedCount).toBe(23);
     expect(many.failed).toHaveLength(20);
     await database().pool.query(`DELETE FROM jobs.job WHERE data = '"more"'`);
+    await work.stop(1000);
+    meter.stop();
+  });
+
+  it('counts one waiting publication for a scheduled article that was moved, and none for other articles', async () => {
+    const { services, meter } = newProcess();
+    const jobs = [handleJob(publishScheduled, async () => {})];
+    const work = await startJobs({ database: database(), jobs, log: silent });
+    const at = new Date(Date.now() + 3_600_000);
+    const { rows } = await database().pool.query(
+      `INSERT INTO articles (slug, status, title_no, content_no, author_name, auto_publish_at)
+       VALUES ('flyttet', 'scheduled', 't', 'c', 'k', $1), ('utkast', 'draft', 't', 'c', 'k', NULL) RETURNING id`,
+      [at],
+    );
+    const [moved, draft] = rows.map(({ id }) => id);
+    for (const [articleId, startAfter] of [
+      [moved, new Date(at.getTime() - 60_000)],
+      [moved, at],
+      [draft, at],
+    ])
+      await work.enqueue(publishScheduled, { articleId }, { startAfter });
+    const { jobs: counted } = await services.status.describe();
+    expect(counted.filter(({ queue }) => queue === 'publish-scheduled')).toMatchObject([{ jobs: 1 }]);
+    await database().pool.query(`DELETE FROM jobs.job WHERE name = 'publish-scheduled'`);
     await work.stop(1000);
     meter.stop();
   });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withPersonNames } from '../../../domain/collaboration/person-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -85,7 +86,8 @@ function Version(props: {
         {props.isNewest && <Badge>{t('editor.history.newest')}</Badge>}
       </span>
       <span className="text-ink-soft [overflow-wrap:anywhere]">
-        {t(`editor.history.notes.${revision.note}`)} · {revision.saved_by_email ?? t('editor.history.system')}
+        {t(`editor.history.notes.${revision.note}`)} ·{' '}
+        {withPersonNames(revision.saved_by_email ?? t('editor.history.system'))}
       </span>
       <span className="text-ink-soft">
         {t('editor.history.words', { no: revision.words_no, en: revision.words_en })}

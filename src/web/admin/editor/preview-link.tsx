@@ -1,4 +1,5 @@
 import ExternalLink from 'lucide-react/icons/external-link';
+import { withPersonNames } from '../../../domain/collaboration/person-name.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -76,7 +77,10 @@ function PreviewLinks(props: { article: string; current: string; onRevoked: () =
                     <strong className="block">{t('editor.previewLink.current')}</strong>
                   )}
                   {createdBy
-                    ? t('editor.previewLink.created', { time: time(createdAt), email: createdBy })
+                    ? t('editor.previewLink.created', {
+                        time: time(createdAt),
+                        name: withPersonNames(createdBy),
+                      })
                     : t('editor.previewLink.createdBySystem', { time: time(createdAt) })}
                   <span className="block text-ink-soft">
                     {t('editor.previewLink.expires', { time: time(expiresAt) })}

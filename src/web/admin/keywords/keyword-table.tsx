@@ -151,20 +151,23 @@ function Actions(props: { keyword: ListedKeyword; onEdit: () => void; onDelete: 
     onChanged: () => invalidate(keywordsKey),
   });
   return (
-    <span className="flex flex-wrap gap-1 md:flex-nowrap">
-      <Button
-        icon={Sparkles}
-        look="secondary"
-        className="whitespace-nowrap"
-        aria-describedby={`term-${keyword.id}`}
-        action={generate}
-        text={t('keywords.generate')}
-      />
-      <GenerateToReview
-        keywords={[keyword]}
-        describedBy={`term-${keyword.id}`}
-        onDone={() => invalidate(keywordsKey)}
-      />
+    <span className="flex flex-wrap items-center gap-1 md:flex-nowrap">
+      {/* One above the other on wide screens, so that the terms keep their width. */}
+      <span className="flex flex-wrap gap-1 md:flex-col md:[&_button]:justify-start">
+        <Button
+          icon={Sparkles}
+          look="secondary"
+          className="whitespace-nowrap"
+          aria-describedby={`term-${keyword.id}`}
+          action={generate}
+          text={t('keywords.generate')}
+        />
+        <GenerateToReview
+          keywords={[keyword]}
+          describedBy={`term-${keyword.id}`}
+          onDone={() => invalidate(keywordsKey)}
+        />
+      </span>
       <IconButton icon={Pencil} label={t('keywords.editOf', keyword)} onClick={onEdit} />
       <IconButton icon={Trash2} label={t('keywords.deleteOf', keyword)} onClick={onDelete} />
     </span>

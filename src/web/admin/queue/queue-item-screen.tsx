@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, FileQuestion } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
+import { withPersonNames } from '../../../domain/collaboration/person-name.ts';
 import { localizedPath } from '../../../domain/locale.ts';
 import { countTextWarnings } from '../../../domain/queue/draft-faults.ts';
 import { isCancelled, needsModel } from '../../../domain/queue/queue-item.ts';
@@ -145,7 +146,7 @@ function ItemHistory({ history }: { history: ReviewedItem['history'] }) {
             <span className="font-semibold">{nameOf(entry.step)}</span>{' '}
             <span className="[overflow-wrap:anywhere]">
               {entry.actor_email
-                ? t('queue.review.by', { email: entry.actor_email })
+                ? t('queue.review.by', { name: withPersonNames(entry.actor_email) })
                 : t('queue.review.bySystem')}
             </span>
           </p>

@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { withPersonNames } from '../../../domain/collaboration/person-name.ts';
 import { localizedPath } from '../../../domain/locale.ts';
 import { termSorts } from '../../../domain/search-console/term-filter.ts';
 import { Button } from '../../ui/button.tsx';
@@ -127,7 +128,7 @@ function ImportTable({ snapshots }: { snapshots: ListedSnapshot[] }) {
           {
             text: t('searchConsole.imports.by'),
             cell: ({ createdBy, createdAt }) =>
-              `${createdBy ?? t('searchConsole.imports.fetched')}, ${time(createdAt)}`,
+              `${withPersonNames(createdBy ?? t('searchConsole.imports.fetched'))}, ${time(createdAt)}`,
           },
           {
             text: t('keywords.actions'),

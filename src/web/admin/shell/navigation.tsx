@@ -3,6 +3,7 @@ import { Globe, LogOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { personName } from '../../../domain/collaboration/person-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { placeIcons, places } from '../admin-screens.ts';
 import { mentionsKey } from '../collaboration/data.ts';
@@ -65,9 +66,12 @@ export function Navigation({ account, folded = false, onFollow }: NavigationProp
       </nav>
       <section aria-label={t('nav.account')} className="border-t border-line pt-4">
         <div className={folded ? 'sr-only' : 'px-3 pb-2'}>
-          <p className="truncate text-sm font-semibold" title={account.user.email}>
+          <p className="text-sm">
             <span className="sr-only">{t('nav.signedInAs')} </span>
-            {account.user.email}
+            <span className="block truncate font-semibold">{personName(account.user.email)}</span>
+            <span className="block truncate text-xs text-ink-soft" title={account.user.email}>
+              {account.user.email}
+            </span>
           </p>
           <p className="mt-1 flex flex-wrap gap-1">
             {account.roles.length === 0 && <Badge look="outline">{t('roles.none')}</Badge>}

@@ -2,6 +2,7 @@ import { BookOpen, Plus, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import words from '../../../../content/sources/strength.json';
+import { withPersonNames } from '../../../domain/collaboration/person-name.ts';
 import { maxTermLength } from '../../../domain/keywords/keyword.ts';
 import { htmlLang, type Locale, locales, otherLocale, titleIn } from '../../../domain/locale.ts';
 import { linesOf } from '../../../domain/sources/source.ts';
@@ -107,7 +108,7 @@ function SourceCard({ source, onEdit, onDelete }: SourceCardProps) {
           {strength && <p className="mt-1 text-sm text-ink-soft">{strength}</p>}
           {source.proposed_by !== null && (
             <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm font-semibold [overflow-wrap:anywhere]">
-              {t('sources.proposedBy', { name: source.proposed_by })}
+              {t('sources.proposedBy', { name: withPersonNames(source.proposed_by) })}
               <Button look="secondary" aria-label={t('sources.acceptOf', { title })} action={accept}>
                 {t('sources.accept')}
               </Button>

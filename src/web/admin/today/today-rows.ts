@@ -1,4 +1,4 @@
-import { personName } from '../../../domain/collaboration/person-name.ts';
+import { personName, withPersonNames } from '../../../domain/collaboration/person-name.ts';
 import { titleIn } from '../../../domain/locale.ts';
 import { editorPath } from '../articles/data.ts';
 import type { Account } from '../data/session-store.ts';
@@ -126,7 +126,9 @@ function queue({ review, approved, failed }: DescribedToday, texts: RowTexts): T
 }
 
 const proposals = ({ proposals: { articles, sources } }: DescribedToday, texts: RowTexts): TodayRow[] => [
-  ...articles.map((article) => articleRow(texts, 'proposal', article, { name: article.from })),
+  ...articles.map((article) =>
+    articleRow(texts, 'proposal', article, { name: withPersonNames(article.from) }),
+  ),
   ...(sources > 0 ? [rowOf(texts, 'proposedSources', sources, '/admin/sources', { count: sources })] : []),
 ];
 

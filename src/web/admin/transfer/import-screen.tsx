@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
+import { withPersonNames } from '../../../domain/collaboration/person-name.ts';
 import { type Locale, locales } from '../../../domain/locale.ts';
 import { osloDay } from '../../../domain/oslo-time.ts';
 import { maxImportBytes } from '../../../domain/transfer/transfer.ts';
@@ -81,7 +82,7 @@ function EarlierImports() {
                       {t(`import.states.${each.state}`)}
                     </Badge>
                     <span className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-                      {time(each.created_at)} · {each.created_by_email}
+                      {time(each.created_at)} · {withPersonNames(each.created_by_email)}
                     </span>
                   </li>
                 ))}

@@ -1,4 +1,5 @@
 import { useOutletContext } from 'react-router';
+import { withPersonNames } from '../../../../domain/collaboration/person-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useAdminMutation } from '../../data/api-client.ts';
@@ -36,7 +37,9 @@ export function Conflict({ conflict, base, mine, onCopied }: ConflictProps) {
       title={isOwn ? t('editor.conflict.ownTitle') : t('editor.conflict.title')}
       text={t('editor.conflict.text', {
         time: time(conflict.article.updated_at),
-        who: isOwn ? t('editor.conflict.you') : (conflict.savedBy ?? t('editor.history.system')),
+        who: isOwn
+          ? t('editor.conflict.you')
+          : withPersonNames(conflict.savedBy ?? t('editor.history.system')),
       })}
     >
       <p className="mb-3 text-sm text-ink-soft">

@@ -1,4 +1,5 @@
 import { useOutletContext } from 'react-router';
+import { withPersonNames } from '../../../../domain/collaboration/person-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { articleKeys, type EditedArticle } from '../../articles/data.ts';
 import { api, useAdminMutation, useApiQuery } from '../../data/api-client.ts';
@@ -33,7 +34,7 @@ export function NewerVersion(props: {
               who:
                 saved_by_email === email
                   ? t('editor.newer.you')
-                  : (saved_by_email ?? t('editor.newer.system')),
+                  : withPersonNames(saved_by_email ?? t('editor.newer.system')),
               time: time(saved_at),
             })}
           </p>

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withPersonNames } from '../../../../domain/collaboration/person-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { articleKeys, type EditedArticle, type UnsavedDraft } from '../../articles/data.ts';
@@ -56,7 +57,7 @@ export function ServerDrafts(props: {
             {draft.mine
               ? t('editor.drafts.mine', { time: time(draft.saved_at) })
               : t(draft.proposal ? 'editor.drafts.proposal' : 'editor.drafts.theirs', {
-                  email: draft.email,
+                  name: withPersonNames(draft.email),
                   time: time(draft.saved_at),
                 })}
           </p>
@@ -76,7 +77,7 @@ export function ServerDrafts(props: {
         <Dialog
           wide
           title={t(shown.proposal ? 'editor.drafts.proposalTitle' : 'editor.drafts.title', {
-            email: shown.email,
+            name: withPersonNames(shown.email),
           })}
           text={t(shown.proposal ? 'editor.drafts.proposalText' : 'editor.drafts.text')}
           onClose={() => setShown(undefined)}

@@ -16,6 +16,7 @@ import { bindText, Choice, Field } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TableCard } from '../../../ui/table.tsx';
 import { useTexts } from '../../parts/formats.ts';
+import { ReadRows } from './stored-upload.tsx';
 import type { Preview } from './upload-reader.ts';
 
 interface PreviewProps {
@@ -29,7 +30,7 @@ interface PreviewProps {
 
 /** Shows the parsed data, and lets the user correct the columns and periods before the data is stored. */
 export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onBack }: PreviewProps) {
-  const { t, whole } = useTexts();
+  const { t } = useTexts();
   const [period, setPeriod] = useState(
     () => preview.period ?? periodEnding(osloDay(new Date()), defaultPeriodDays),
   );
@@ -38,12 +39,7 @@ export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onB
     <div className="grid gap-5">
       <Card title={t('searchConsole.preview.title')}>
         <p aria-live="polite">
-          {t('searchConsole.preview.rows', {
-            count: preview.rowCount,
-            rows: whole(preview.rowCount),
-            file: preview.file,
-          })}{' '}
-          {preview.previousCount > 0 && t('searchConsole.preview.compared')}
+          <ReadRows preview={preview} /> {preview.previousCount > 0 && t('searchConsole.preview.compared')}
         </p>
         <div className="mt-4 grid gap-4 sm:grid-cols-2 lg:max-w-xl">
           <Field

@@ -16,7 +16,7 @@ export interface StoredData {
 
 /** Shows how an upload was read that has been stored without a question, and can undo it. */
 export function StoredUpload({ preview, snapshots, onClose }: StoredData & { onClose: () => void }) {
-  const { t, day, whole } = useTexts();
+  const { t, day } = useTexts();
   const undo = useAdminMutation({
     mutationFn: async () => {
       for (const { id } of snapshots) await removeSnapshot(id);
@@ -44,12 +44,7 @@ export function StoredUpload({ preview, snapshots, onClose }: StoredData & { onC
         <IconButton icon={X} label={t('close')} onClick={onClose} />
       </div>
       <p>
-        {t('searchConsole.preview.rows', {
-          count: preview.rowCount,
-          rows: whole(preview.rowCount),
-          file: preview.file,
-        })}{' '}
-        {t('searchConsole.stored.period', { period: periods })}
+        <ReadRows preview={preview} /> {t('searchConsole.stored.period', { period: periods })}
       </p>
       <ul
         className="mt-1 flex flex-wrap gap-x-4 text-ink-soft"
@@ -63,6 +58,17 @@ export function StoredUpload({ preview, snapshots, onClose }: StoredData & { onC
       </ul>
       <Button look="secondary" className="mt-3" action={undo} text={t('articles.undo')} />
     </section>
+  );
+}
+
+/** Says how many rows were read, and names the files that were used. */
+export function ReadRows({ preview: { rowCount, file, otherFiles } }: { preview: Preview }) {
+  const { t, whole } = useTexts();
+  return (
+    <>
+      {t('searchConsole.preview.rows', { count: rowCount, rows: whole(rowCount), file })}
+      {otherFiles.length > 0 && ` ${t('searchConsole.preview.otherFiles', { files: otherFiles.join(', ') })}`}
+    </>
   );
 }
 

@@ -25,8 +25,7 @@ import { openUpload, type UploadProblem } from './read-upload.ts';
 import type { PackedFile } from './unzip-export.ts';
 
 /** The parsed upload that the user checks before it is stored. */
-export interface Preview {
-  file: string;
+export interface Preview extends Pick<OpenedExport, 'file' | 'otherFiles'> {
   columns: (Column & { samples: string[] })[];
   hasHeader: boolean;
   /** Whether the user may say if the first line is a header. JSON has no header line, because it names its columns. */
@@ -55,11 +54,12 @@ export function createUploadReader() {
 
   const preview = (): Preview | UploadProblem => {
     if (!opened) return 'empty';
-    const { table, plan, file, period } = opened;
+    const { table, plan, file, otherFiles, period } = opened;
     read = readRows(table, plan);
     if (read.tooMany) return 'too_many_rows';
     return {
       file,
+      otherFiles,
       columns: plan.columns.map((column, index) => ({
         ...column,
         samples: table.lines.slice(0, shownSamples).map(({ cells }) => (cells[index] ?? '').slice(0, 80)),
