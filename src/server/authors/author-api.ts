@@ -13,7 +13,10 @@ const author = component('Author', rowShape(authors, 'former_names', 'created_at
 
 const authorList = z.object({ authors: z.array(author) });
 
-const people = z.object({ authors: z.array(z.string()), reviewers: z.array(z.string()) });
+const people = z.object({
+  authors: z.array(z.object({ name: z.string(), photo: z.string() })),
+  reviewers: z.array(z.string()),
+});
 
 export const authorApi = (service: AuthorService, settings: SettingsService) =>
   new Hono<ApiEnv>()
@@ -22,7 +25,7 @@ export const authorApi = (service: AuthorService, settings: SettingsService) =>
     .get('/people', forEditors, answers(people), async (c) => {
       const [listed, { reviewers }] = await Promise.all([service.list(), settings.findPublic()]);
       return c.json({
-        authors: listed.map(({ name }) => name),
+        authors: listed.map(({ name, photo }) => ({ name, photo })),
         reviewers: reviewers.map(({ name }) => name),
       });
     })

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { createArticle, newTitle } from '../articles.ts';
 import { publish, save, tab } from '../editor/editor-parts.ts';
 import { expect, openAs, test } from '../newsroom.ts';
@@ -20,11 +21,20 @@ test('an author gets a page with biography and articles, and articles name autho
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Role in English').fill('Nutrition editor');
   await form.getByLabel('Short biography in English').fill('Writes about food and labelling.');
+  const photo = sharp({ create: { width: 200, height: 200, channels: 3, background: '#3a7' } });
+  await form
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'kari.png', mimeType: 'image/png', buffer: await photo.png().toBuffer() });
+  await expect(form.locator('img')).toBeVisible();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Author added')).toBeVisible();
 
   await page.goto(`${newsroom.address}/admin/article/${article.id}?tab=settings`);
-  await page.getByLabel('Author').fill(name);
+  const person = page.getByRole('list', { name: 'Choose a person' }).getByRole('button', { name });
+  await expect(person.locator('img')).toHaveAttribute('src', /^\/bilder\//);
+  await person.click();
+  await expect(page.getByLabel('Author')).toHaveValue(name);
+  await expect(person).toHaveAttribute('aria-pressed', 'true');
   await page.getByLabel('Reviewed by').fill('Ola Lege');
   await save(page).click();
   await expect(page.getByText('Choose the review date.', { exact: true })).toBeVisible();

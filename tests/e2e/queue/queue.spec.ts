@@ -116,7 +116,7 @@ test('Approve makes an item ready to publish, and Reject returns an item to the 
   // The reason is first, and the two ways to go on are side by side.
   const reason = await page.getByText('Rejected by reviewer').first().boundingBox();
   const [process, remove] = await Promise.all(
-    ['Process', 'Remove'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
+    ['Process again', 'Remove'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
   );
   expect(reason?.y).toBeLessThan(process?.y ?? 0);
   expect(remove?.y).toBe(process?.y);

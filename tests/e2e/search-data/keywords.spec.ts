@@ -24,6 +24,30 @@ test('an empty keyword list explains the next step and has a button that adds th
   await expect(page.getByText('No keywords yet')).toBeHidden();
 });
 
+test('with a language model, the table of keywords fits 1280 px and breaks no word of a term', async ({
+  page,
+  newsroom,
+}) => {
+  const term = newTerm('frokostblandinger');
+  await newsroom.call(newsroom.admin, 'POST', '/api/keywords', { term });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.route('**/api/queue/counts', async (route) => {
+    const counts = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...counts, hasModel: true } });
+  });
+  await openAs(page, newsroom, newsroom.admin, '/admin/keywords?sort=newest');
+  const row = rowOf(page, term);
+  await expect(row.getByRole('button', { name: 'Generate to review' })).toBeVisible();
+  const lines = await row.getByText(term, { exact: true }).evaluate((element) => {
+    const word = document.createRange();
+    word.setStart(element.firstChild as Text, 0);
+    word.setEnd(element.firstChild as Text, 'frokostblandinger'.length);
+    return word.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
+});
+
 test('the keyword form requires a term, a difficulty from 0 to 100 and a volume of at least 0', {
   tag: '@long',
 }, async ({ page, newsroom }) => {

@@ -72,7 +72,7 @@ export function ItemActions({
         else if (action === 'reject') actions.reject.mutate('');
         else actions[action].mutate();
       }}
-      text={t(`queue.${action}`)}
+      text={t(action === 'process' && isRejected(item) ? 'queue.processAgain' : `queue.${action}`)}
     />
   );
   const removeButton = (
