@@ -59,6 +59,10 @@ test('Ctrl+K finds screens, actions and articles', async ({ page, newsroom }) =>
   await expect(page.getByRole('option', { name: title_no })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/admin/article/${id}$`));
+  await page.getByRole('button', { name: 'Find' }).click();
+  await field.fill('mail server');
+  await page.getByRole('option', { name: 'Language model, mail server and backups' }).click();
+  await expect(page.getByRole('heading', { name: 'Server', exact: true })).toBeInViewport();
 });
 
 test('an article in the calendar is moved with its Move button, and by dragging it and confirming the day', {

@@ -116,6 +116,23 @@ test.describe('the status screen', () => {
     await expect(page.getByText('Everything is running normally.')).toHaveCount(0);
   });
 
+  test('says that all is well only if there is a backup', async ({ page, newsroom }) => {
+    let lastBackup: string | null = null;
+    await page.route('**/api/status', async (route) => {
+      const real = await (await route.fetch()).json();
+      const well = { overdue: [], late: [], failed: [], failedCount: 0, alerts: [] };
+      await route.fulfill({ json: { ...real, ...well, items: { ...real.items, failed: 0 }, lastBackup } });
+    });
+    await openAs(page, newsroom, newsroom.admin, '/admin/status');
+    const missing = page.getByRole('link', { name: /^No backup has been made/ });
+    await expect(missing).toHaveAttribute('href', '/admin/settings#server');
+    await expect(page.getByText('Everything is running normally.')).toHaveCount(0);
+    lastBackup = new Date().toISOString();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('Everything is running normally.')).toBeVisible();
+    await expect(missing).toHaveCount(0);
+  });
+
   test('can be opened by admins only', { tag: '@long' }, async ({ page, newsroom }) => {
     const editor = await newsroom.signUp();
     await giveRoles(newsroom, editor, 'editor');

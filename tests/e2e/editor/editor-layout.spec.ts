@@ -172,7 +172,7 @@ test('the English text scrolls with the Norwegian one by its headings, as Markdo
   await page.getByRole('button', { name: 'Show English alongside' }).click();
   const other = page.getByRole('region', { name: 'The other language' });
   for (const heading of ['Part 6', '## Part 6']) {
-    await page.getByRole('button', { name: 'Show as readers see it' }).click();
+    await page.getByRole('button', { name: 'Show as readers see it', exact: true }).click();
     await expect(other.getByText(heading, { exact: true })).toBeAttached();
     await page.evaluate(() => scrollTo(0, 0));
     await page.mouse.move(300, 600);
@@ -180,6 +180,17 @@ test('the English text scrolls with the Norwegian one by its headings, as Markdo
     await expect(other.getByText(heading, { exact: true })).toBeInViewport();
     expect(await gap(page, 6 * 8, 'Part 6')).toBeLessThan(120);
   }
+  const own = page.getByRole('button', { name: 'Show as readers see it: Norwegian text' });
+  await own.click();
+  await expect(content(page)).toBeHidden();
+  const heading = preview(page).getByRole('heading', { name: 'Del 6', exact: true });
+  await expect(heading).toBeAttached();
+  await other.getByText('## Part 6', { exact: true }).scrollIntoViewIfNeeded();
+  await other.hover();
+  await page.mouse.wheel(0, 60);
+  await expect(heading).toBeInViewport();
+  await own.click();
+  await expect(content(page)).toBeVisible();
 });
 
 test('the full screen keeps the title and the language switch, and is remembered', { tag: '@long' }, async ({

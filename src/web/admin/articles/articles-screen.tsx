@@ -60,7 +60,7 @@ function Waiting() {
   return (
     <p className="mb-3 min-h-6 text-sm">
       {count !== undefined && (
-        <Link className="inline-flex min-h-6 items-center" to="/admin/today">
+        <Link className="inline-flex min-h-6 items-center font-semibold" to="/admin/today">
           {count > 0 ? t('today.rows.waiting', { count }) : t('today.rows.nothingWaits')}
         </Link>
       )}

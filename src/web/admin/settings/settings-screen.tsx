@@ -1,10 +1,11 @@
-import { CircleCheck } from 'lucide-react';
+import { ArrowDown, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { localizedPath } from '../../../domain/locale.ts';
 import { type RequiredSetting, settingsLimits } from '../../../domain/settings/site-settings.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { bindText, Field, TextArea } from '../../ui/field.tsx';
 import { api, type Body, responseBody, useAdminMutation, useApiQuery } from '../data/api-client.ts';
 import { queryClient } from '../data/query-client.ts';
@@ -29,7 +30,9 @@ export default function SettingsScreen() {
   const settings = useApiQuery(settingsKey, () => api.settings.$get());
   return (
     <>
-      <ScreenHeader title={t('settings.title')} text={t('settings.text')} />
+      <ScreenHeader title={t('settings.title')} text={t('settings.text')}>
+        <LinkButton look="secondary" to="#server" icon={ArrowDown} text={t('settings.server.all')} />
+      </ScreenHeader>
       <QueryView query={settings} lines={8} failedTitle={t('settings.loadFailed')}>
         {(loaded) => (
           <>
@@ -65,11 +68,10 @@ function MissingSettings({ missing }: { missing: readonly RequiredSetting[] }) {
       {missing.length > 0 && (
         <>
           <p className="mt-1">{t('settings.missingText')}</p>
-          <ul className="mt-2 grid gap-1.5">
+          <ul className="mt-2 flex flex-wrap gap-1.5">
             {missing.map((name) => (
-              <li key={name} className="flex items-start gap-2">
-                <Badge look="outline">{t('settings.placeholder')}</Badge>
-                <span>{t(`settings.fields.${name}`)}</span>
+              <li key={name}>
+                <Badge look="outline">{t(`settings.fields.${name}`)}</Badge>
               </li>
             ))}
           </ul>

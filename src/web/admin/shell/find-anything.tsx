@@ -5,7 +5,7 @@ import { api, useApiList } from '../data/api-client.ts';
 import type { Account } from '../data/session-store.ts';
 import { useTexts } from '../parts/formats.ts';
 import { SearchDialog } from '../parts/search-dialog.tsx';
-import { listMenuScreens } from './menu.ts';
+import { listActions, listMenuScreens } from './menu.ts';
 
 interface Found {
   /** The address of the screen or article. */
@@ -63,8 +63,12 @@ function useFound(account: Account, typed: string): Found[] {
     text: t(menu.text),
     kind: t(`nav.places.${menu.place}`),
   }));
-  const newArticle = { key: '/admin/article/new', text: t('articles.new'), kind: t('find.action') };
-  const named = [...(account.roles.length > 0 ? [newArticle] : []), ...screens].filter(({ text, kind }) =>
+  const actions = listActions(account).map(({ path, text }) => ({
+    key: path,
+    text: t(text),
+    kind: t('find.action'),
+  }));
+  const named = [...actions, ...screens].filter(({ text, kind }) =>
     `${text} ${kind}`.toLocaleLowerCase().includes(q.toLocaleLowerCase()),
   );
   const foundArticles = (mayRead ? (articles.data ?? []) : []).map((article) => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { places } from '../admin-screens.ts';
-import { findMenuScreen, listMenuScreens } from './menu.ts';
+import { findMenuScreen, listActions, listMenuScreens } from './menu.ts';
 
 const pathsAt = (place: (typeof places)[number], ...roles: ('admin' | 'editor')[]) =>
   listMenuScreens({ roles }, place).map(({ path }) => path);
@@ -25,6 +25,17 @@ it('the settings show an editor only the own account and the own tokens', () => 
 
 it('a person without a role sees only the security of the own account', () => {
   expect(listMenuScreens({ roles: [] }).map(({ path }) => path)).toEqual(['/admin/security']);
+});
+
+it('the search of everything offers only the actions that the roles allow', () => {
+  const pathsFor = (...roles: ('admin' | 'editor')[]) => listActions({ roles }).map(({ path }) => path);
+  expect(pathsFor()).toEqual(['/admin/security#password']);
+  expect(pathsFor('editor')).toEqual([
+    '/admin/article/new',
+    '/admin/gsc?tab=upload',
+    '/admin/security#password',
+  ]);
+  expect(pathsFor('admin')).toContain('/admin/settings#server');
 });
 
 it.each([

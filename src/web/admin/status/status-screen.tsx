@@ -117,7 +117,11 @@ function Attention({ status }: { status: DescribedStatus }) {
         </p>
       ) : (
         <ul className="grid gap-2">
-          {status.lastBackup === null && <Line>{t('status.neverBackedUp')}</Line>}
+          {status.lastBackup === null && (
+            <Line>
+              <Link to="/admin/settings#server">{t('status.neverBackedUp')}</Link>
+            </Line>
+          )}
           {noWorker && <Line>{t('status.noWorker')}</Line>}
           {isForwardedUntrusted && <Line>{t('status.forwardedUntrusted')}</Line>}
           {overdue.map(({ queue, lastRun }) => (

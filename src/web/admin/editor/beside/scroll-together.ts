@@ -29,14 +29,18 @@ export function useScrollTogether({ area, frame, layer, line }: Options): () => 
     const pane = findPane();
     if (pane && document.activeElement === area.current) showLine(pane, line);
   });
+  const onScroll = useEffectEvent(({ target }: Event) => {
+    if (!(target instanceof HTMLElement && target.matches('.pane'))) return void follow('text');
+    if (target.scrollTop === settled.get(target)) return;
+    const panes = frame.current?.querySelectorAll<HTMLElement>('.pane') ?? [];
+    const other = [...panes].find((pane) => pane !== target);
+    if (other) scrollAlike(target, other);
+    else follow('pane');
+  });
   useEffect(() => {
-    const onScroll = ({ target }: Event) => {
-      const isPane = target instanceof HTMLElement && target.matches('.pane');
-      if (!isPane) follow('text');
-      else if (target.scrollTop !== settled.get(target)) follow('pane');
-    };
-    addEventListener('scroll', onScroll, { capture: true, passive: true });
-    return () => removeEventListener('scroll', onScroll, { capture: true });
+    const listener = (event: Event) => onScroll(event);
+    addEventListener('scroll', listener, { capture: true, passive: true });
+    return () => removeEventListener('scroll', listener, { capture: true });
   }, []);
   useEffect(() => {
     void line;
@@ -54,6 +58,24 @@ const settled = new WeakMap<HTMLElement, number>();
 function scrollPane(pane: HTMLElement, top: number): void {
   pane.scrollTop = top;
   settled.set(pane, pane.scrollTop);
+}
+
+/** Scrolls a pane to the lines that another pane shows. */
+function scrollAlike(shown: HTMLElement, other: HTMLElement): void {
+  const placesIn = (pane: HTMLElement) =>
+    linesIn(pane).map(({ element, line }) => {
+      const top = element.getBoundingClientRect().top - pane.getBoundingClientRect().top + pane.scrollTop;
+      return [line, top / pane.scrollHeight] as const;
+    });
+  const places = new Map(placesIn(other));
+  const points = placesIn(shown).flatMap(([line, place]) => {
+    const same = places.get(line);
+    return same === undefined ? [] : [[place, same] as const];
+  });
+  const position = shown.scrollTop / Math.max(1, shown.scrollHeight - shown.clientHeight);
+  const top = mapPosition(matchingPositions(points), position) * (other.scrollHeight - other.clientHeight);
+  settled.set(shown, shown.scrollTop);
+  scrollPane(other, top);
 }
 
 const linesIn = (pane: HTMLElement) =>

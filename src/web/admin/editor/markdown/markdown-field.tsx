@@ -47,6 +47,8 @@ interface MarkdownFieldProps {
   /** The text as it was at the last pause in typing. */
   restedValue: string;
   locale: Locale;
+  /** Shown beside the label. */
+  besideLabel: ReactNode;
   /** The marks of comments beside the text. */
   pins: ReactNode;
   problem: string | undefined;
@@ -92,9 +94,12 @@ export function MarkdownField(props: MarkdownFieldProps) {
 
   return (
     <div className="text-side grid min-w-0 grid-cols-[minmax(0,1fr)] content-start">
-      <Label.Root className="mb-1.5 text-sm font-semibold" htmlFor={id}>
-        {t('editor.content')}
-      </Label.Root>
+      <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-4">
+        <Label.Root className="text-sm font-semibold" htmlFor={id}>
+          {t('editor.content')}
+        </Label.Root>
+        {props.besideLabel}
+      </div>
       <MarkdownToolbar
         ref={tools}
         locale={props.locale}

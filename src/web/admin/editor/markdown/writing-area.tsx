@@ -38,42 +38,76 @@ export function WritingArea(props: WritingAreaProps) {
   const frame = useRef<HTMLElement>(null);
   const [line, setLine] = useState(0);
   const [isRendered, setIsRendered] = useStored('editor-rendered', false);
+  const [wantsOwnRendered, setOwnRendered] = useState(false);
+  const isOwnRendered = beside && wantsOwnRendered;
   const layer = useColours(area, content, { locale, restedValue: restedContent, checks });
   const onShown = useScrollTogether({ area, frame, layer, line });
   const other = otherLocale(locale);
+  const preview = (
+    <TextPreview
+      label={t('editor.preview')}
+      empty={t('editor.previewEmpty')}
+      title={props.title}
+      content={restedContent}
+      lang={htmlLang[locale]}
+      deadPaths={checks.deadPaths}
+      onShown={onShown}
+    />
+  );
+  const ownToggle = beside && (
+    <Toggle
+      isOn={isOwnRendered}
+      onChange={setOwnRendered}
+      text={t('editor.translation.rendered')}
+      about={t(`editor.translation.text_${locale}`)}
+    />
+  );
   return (
     <section
       ref={frame}
       aria-label={t('editor.writing.label')}
       className="writing grid grid-cols-[minmax(0,1fr)] gap-5"
     >
-      <MarkdownField
-        area={area}
-        layer={layer}
-        value={content}
-        restedValue={restedContent}
-        locale={locale}
-        pins={
-          articleId && (
-            <CommentPins
-              {...{ articleId, locale, area, layer }}
-              content={restedContent}
-              onOpen={layout.leaveFull}
-            />
-          )
-        }
-        problem={props.problem}
-        layout={layout}
-        onLine={setLine}
-        onChange={props.onChange}
-        onComment={
-          onComment &&
-          ((paragraph) => {
-            layout.leaveFull();
-            onComment(paragraph);
-          })
-        }
-      />
+      {/* The text field stays mounted, because it has the browser's undo. */}
+      <div className={isOwnRendered ? 'hidden' : 'contents'}>
+        <MarkdownField
+          area={area}
+          layer={layer}
+          value={content}
+          restedValue={restedContent}
+          locale={locale}
+          besideLabel={ownToggle}
+          pins={
+            articleId && (
+              <CommentPins
+                {...{ articleId, locale, area, layer }}
+                content={restedContent}
+                onOpen={layout.leaveFull}
+              />
+            )
+          }
+          problem={props.problem}
+          layout={layout}
+          onLine={setLine}
+          onChange={props.onChange}
+          onComment={
+            onComment &&
+            ((paragraph) => {
+              layout.leaveFull();
+              onComment(paragraph);
+            })
+          }
+        />
+      </div>
+      {isOwnRendered && (
+        <div className="beside-text min-w-0">
+          <div className="mb-1.5 flex min-h-10 flex-wrap items-center justify-end gap-x-1">
+            <h2 className="mr-auto text-sm font-semibold">{t(`editor.translation.text_${locale}`)}</h2>
+            {ownToggle}
+          </div>
+          {preview}
+        </div>
+      )}
       <div className="beside-text min-w-0">
         <div className="mb-1.5 flex min-h-10 flex-wrap items-center justify-end gap-x-1">
           <h2 className="mr-auto text-sm font-semibold">
@@ -93,22 +127,22 @@ export function WritingArea(props: WritingAreaProps) {
             onShown={onShown}
           />
         ) : (
-          <TextPreview
-            label={t('editor.preview')}
-            empty={t('editor.previewEmpty')}
-            title={props.title}
-            content={restedContent}
-            lang={htmlLang[locale]}
-            deadPaths={checks.deadPaths}
-            onShown={onShown}
-          />
+          preview
         )}
       </div>
     </section>
   );
 }
 
-function Toggle(props: { isOn: boolean; onChange: (isOn: boolean) => void; text: string }) {
+interface ToggleProps {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  text: string;
+  /** Tells toggles with the same text apart for screen readers. */
+  about?: string;
+}
+
+function Toggle(props: ToggleProps) {
   return (
     <Button
       look="quiet"
@@ -119,6 +153,7 @@ function Toggle(props: { isOn: boolean; onChange: (isOn: boolean) => void; text:
     >
       {props.isOn && <Check className="size-4" aria-hidden="true" />}
       {props.text}
+      {props.about && <span className="sr-only">: {props.about}</span>}
     </Button>
   );
 }
