@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check';
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { htmlLang, otherLocale } from '../../../../domain/locale.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -100,24 +100,21 @@ export function WritingArea(props: WritingAreaProps) {
         />
       </div>
       {isOwnRendered && (
-        <div className="beside-text min-w-0">
-          <div className="mb-1.5 flex min-h-10 flex-wrap items-center justify-end gap-x-1">
-            <h2 className="mr-auto text-sm font-semibold">{t(`editor.translation.text_${locale}`)}</h2>
-            {ownToggle}
-          </div>
+        <Side title={t(`editor.translation.text_${locale}`)} switches={ownToggle}>
           {preview}
-        </div>
+        </Side>
       )}
-      <div className="beside-text min-w-0">
-        <div className="mb-1.5 flex min-h-10 flex-wrap items-center justify-end gap-x-1">
-          <h2 className="mr-auto text-sm font-semibold">
-            {beside ? t(`editor.translation.text_${other}`) : t('editor.preview')}
-          </h2>
-          {beside && (
-            <Toggle isOn={isRendered} onChange={setIsRendered} text={t('editor.translation.rendered')} />
-          )}
-          <Toggle isOn={beside} onChange={props.onBeside} text={t(`editor.translation.show_${other}`)} />
-        </div>
+      <Side
+        title={beside ? t(`editor.translation.text_${other}`) : t('editor.preview')}
+        switches={
+          <>
+            {beside && (
+              <Toggle isOn={isRendered} onChange={setIsRendered} text={t('editor.translation.rendered')} />
+            )}
+            <Toggle isOn={beside} onChange={props.onBeside} text={t(`editor.translation.show_${other}`)} />
+          </>
+        }
+      >
         {beside ? (
           <OtherLanguage
             {...props.otherText}
@@ -129,8 +126,20 @@ export function WritingArea(props: WritingAreaProps) {
         ) : (
           preview
         )}
-      </div>
+      </Side>
     </section>
+  );
+}
+
+function Side(props: { title: string; switches: ReactNode; children: ReactNode }) {
+  return (
+    <div className="beside-text min-w-0">
+      <div className="mb-1.5 flex min-h-10 flex-wrap items-center justify-end gap-x-1">
+        <h2 className="mr-auto text-sm font-semibold">{props.title}</h2>
+        {props.switches}
+      </div>
+      {props.children}
+    </div>
   );
 }
 
