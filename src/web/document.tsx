@@ -4,16 +4,7 @@ import { InlineScript } from './inline-script.tsx';
 import { languageScript } from './language-script.ts';
 import { scanClickScript } from './scan-click-script.ts';
 
-/** The HTML document of all public pages and admin screens. */
-export function Document({
-  locale,
-  head,
-  reloadScript,
-  theme,
-  storesLanguage = true,
-  countsClicks = false,
-  children,
-}: {
+export function Document(props: {
   locale: Locale;
   head: ReactNode;
   /** The address of Vite's client. Undefined in production. */
@@ -26,6 +17,7 @@ export function Document({
   countsClicks?: boolean;
   children: ReactNode;
 }) {
+  const { locale, head, reloadScript, theme, storesLanguage = true, countsClicks = false, children } = props;
   return (
     <html lang={htmlLang[locale]} data-theme={theme}>
       <head>

@@ -1,6 +1,10 @@
 import { htmlLang, type Locale } from '../domain/locale.ts';
 
-interface LanguageFormProps {
+/**
+ * The language toggle. The server stores the choice in a cookie and redirects to the address without a prefix, so the
+ * form works without JavaScript. language-script.ts also stores the choice in local storage.
+ */
+export function LanguageForm(props: {
   other: Locale;
   /** The path of this page. If undefined, the server reads the Referer header. */
   to: string | undefined;
@@ -8,13 +12,8 @@ interface LanguageFormProps {
   className: string;
   /** Replaces the request to the server. */
   onSubmit?: (() => void) | undefined;
-}
-
-/**
- * The language toggle. The server stores the choice in a cookie and redirects to the address without a prefix, so the
- * form works without JavaScript. language-script.ts also stores the choice in local storage.
- */
-export function LanguageForm({ other, to, label, className, onSubmit }: LanguageFormProps) {
+}) {
+  const { other, to, label, className, onSubmit } = props;
   return (
     <form
       className="contents"

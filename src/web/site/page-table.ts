@@ -8,15 +8,13 @@ import * as embed from './embed/embed-page.tsx';
 import { foodPages } from './foods/pages.ts';
 import * as labelReader from './labels/label-reader-page.tsx';
 import * as article from './pages/article.tsx';
-import * as articleNotFound from './pages/article-not-found.tsx';
 import * as articlePreview from './pages/article-preview.tsx';
 import { notFoundMeta } from './pages/article-preview.tsx';
 import * as blog from './pages/blog.tsx';
 import * as eatLess from './pages/eat-less.tsx';
 import * as editorialPolicy from './pages/editorial-policy.tsx';
-import * as goneArticle from './pages/gone-article.tsx';
 import * as home from './pages/home.tsx';
-import * as notFound from './pages/not-found.tsx';
+import { articleNotFound, goneArticle, notFound } from './pages/missing-pages.tsx';
 import { findFormerPage } from './pages/old-address.ts';
 import * as privacy from './pages/privacy.tsx';
 import * as resources from './pages/resources.tsx';
@@ -61,9 +59,9 @@ export const pageTable: PageTable = {
   // src/server/platform/page-cache/render.ts sends the not-found pages with status 404. render-page.tsx gives the gone page the
   // status 410.
   notFoundPages: {
-    page: { meta: notFound.meta, Page: notFound.Page },
-    article: { meta: articleNotFound.meta, Page: articleNotFound.Page },
+    page: notFound,
+    article: articleNotFound,
     preview: { meta: notFoundMeta, Page: notFound.Page },
   },
-  gonePage: { meta: goneArticle.meta, Page: goneArticle.Page },
+  gonePage: goneArticle,
 };

@@ -31,19 +31,20 @@ interface ButtonProps extends ComponentProps<'button'>, Appearance {
   action?: { isPending: boolean; mutate: () => void };
 }
 
-export function Button({
-  look,
-  tight,
-  icon: Icon,
-  text,
-  action,
-  busy = action?.isPending ?? false,
-  className,
-  children,
-  onClick = action && (() => action.mutate()),
-  type = 'button',
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const {
+    look,
+    tight,
+    icon: Icon,
+    text,
+    action,
+    busy = action?.isPending ?? false,
+    className,
+    children,
+    onClick = action && (() => action.mutate()),
+    type = 'button',
+    ...rest
+  } = props;
   return (
     <button
       {...rest}
@@ -53,11 +54,7 @@ export function Button({
       aria-disabled={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >
-      {busy ? (
-        <LoaderCircle className="size-4 animate-spin" aria-hidden="true" />
-      ) : (
-        Icon && <Icon className="size-4" aria-hidden="true" />
-      )}
+      {busy ? <LoaderCircle className="size-4 animate-spin" /> : Icon && <Icon className="size-4" />}
       {text}
       {children}
     </button>
@@ -68,18 +65,11 @@ export const IconButton = ({ label, ...button }: ButtonProps & { icon: LucideIco
   <Button look="quiet" tight aria-label={label} {...button} />
 );
 
-export function LinkButton({
-  look,
-  tight,
-  icon: Icon,
-  text,
-  className,
-  children,
-  ...rest
-}: ComponentProps<typeof Link> & Appearance) {
+export function LinkButton(props: ComponentProps<typeof Link> & Appearance) {
+  const { look, tight, icon: Icon, text, className, children, ...rest } = props;
   return (
     <Link {...rest} className={buttonClass(look, className, tight)}>
-      {Icon && <Icon className="size-4" aria-hidden="true" />}
+      {Icon && <Icon className="size-4" />}
       {text}
       {children}
     </Link>

@@ -6,7 +6,6 @@ interface CheckListProps<Value extends string> {
   onChange: (chosen: Value[]) => void;
 }
 
-/** A list of check boxes, each with a name and a line of text. */
 export function CheckList<Value extends string>(props: CheckListProps<Value>) {
   const { legend, hint, choices, chosen, onChange } = props;
   return (

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { AlertDialog, Dialog as Radix } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReturnFocus } from './return-focus.ts';
+import { Button } from './button.tsx';
 
-interface DialogProps {
+export function Dialog(props: {
   open?: boolean;
   /** Called when the user closes the dialog. If undefined, the user cannot close it. */
   onClose?: () => void;
@@ -17,19 +17,18 @@ interface DialogProps {
   /** True if the dialog contains unsaved input. A click outside then does not close it. */
   begun?: boolean;
   children: ReactNode;
-}
-
-export function Dialog({
-  open = true,
-  onClose,
-  title,
-  text,
-  closeLabel,
-  drawer = false,
-  wide = false,
-  begun = false,
-  children,
-}: DialogProps) {
+}) {
+  const {
+    open = true,
+    onClose,
+    title,
+    text,
+    closeLabel,
+    drawer = false,
+    wide = false,
+    begun = false,
+    children,
+  } = props;
   const { t } = useTranslation('admin');
   const returnFocus = useReturnFocus();
   const keepOpen = (event: Event) => {
@@ -67,7 +66,7 @@ export function Dialog({
                 className="-m-2 grid size-10 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-sand-soft pointer-coarse:size-11"
                 aria-label={closeLabel ?? t('close')}
               >
-                <X className="size-5" aria-hidden="true" />
+                <X className="size-5" />
               </Radix.Close>
             )}
           </div>
@@ -76,4 +75,90 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Asks for confirmation. The cancel button gets the focus. */
+export function Confirm(props: {
+  open: boolean;
+  title: string;
+  text: string;
+  confirmLabel: string;
+  cancelLabel?: string;
+  busy?: boolean;
+  /** The look of the confirm button. Actions that can be undone need not use `danger`, the default. */
+  look?: 'danger' | 'primary';
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** An additional button, shown after the cancel and confirm buttons. */
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation('admin');
+  const returnFocus = useReturnFocus();
+  return (
+    <AlertDialog.Root open={props.open} onOpenChange={(next) => !next && props.onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-50 bg-black/50" data-overlay />
+        <AlertDialog.Content
+          {...returnFocus}
+          className="dialog fixed top-1/2 left-1/2 z-50 w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-xl border border-line bg-card p-6 shadow-xl"
+        >
+          <AlertDialog.Title className="text-lg font-semibold">{props.title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-ink-soft [overflow-wrap:anywhere]">
+            {props.text}
+          </AlertDialog.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <AlertDialog.Cancel asChild>
+              <Button look="secondary">{props.cancelLabel ?? t('cancel')}</Button>
+            </AlertDialog.Cancel>
+            <Button look={props.look ?? 'danger'} busy={props.busy} onClick={props.onConfirm}>
+              {props.confirmLabel}
+            </Button>
+            {props.children}
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+/**
+ * Manages the focus of a dialog. When the dialog opens, the field with `data-focus-first` gets the focus. When it
+ * closes, the button that opened it gets the focus back, which Radix does only for its own triggers.
+ */
+function useReturnFocus() {
+  const opened = useRef<{ by: Element | null; within: Element | null }>(undefined);
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      const by = document.activeElement;
+      opened.current = { by, within: by?.closest('section') ?? null };
+      const first = event.target instanceof Element && event.target.querySelector('[data-focus-first]');
+      if (!(first instanceof HTMLElement)) return;
+      event.preventDefault();
+      first.focus();
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      const { by, within } = opened.current ?? {};
+      if (!(by instanceof HTMLElement)) return;
+      by.focus();
+      if (!by.isConnected) return focusHeading(within);
+      // The button may be in a row that the user deleted in the dialog. The row disappears when the list is refetched.
+      const watch = new MutationObserver(() => {
+        if (document.activeElement === by) return;
+        watch.disconnect();
+        if (!by.isConnected) focusHeading(within);
+      });
+      watch.observe(document.body, { childList: true, subtree: true });
+    },
+  };
+}
+
+/** If no element has the focus, focuses the heading of the section that contained the button, or of the page. */
+function focusHeading(within: Element | null | undefined) {
+  if (document.activeElement !== document.body) return;
+  const section = within?.isConnected ? within : document.querySelector('main');
+  const heading = section?.querySelector<HTMLElement>('h1, h2');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
 }

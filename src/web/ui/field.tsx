@@ -98,13 +98,10 @@ interface ChoiceProps<Value, All> extends Omit<ComponentProps<'select'>, 'value'
 }
 
 /** A select element with one option for each value, for a place that has no room for a visible label. */
-export function Choice<Value extends string | number, All extends string | undefined = undefined>({
-  values,
-  textOf,
-  all,
-  onChoose,
-  ...select
-}: ChoiceProps<Value, All>) {
+export function Choice<Value extends string | number, All extends string | undefined = undefined>(
+  props: ChoiceProps<Value, All>,
+) {
+  const { values, textOf, all, onChoose, ...select } = props;
   const choose = onChoose as (value: Value | '') => void;
   return (
     <select
@@ -122,12 +119,10 @@ export function Choice<Value extends string | number, All extends string | undef
   );
 }
 
-export function ChoiceField<Value extends string | number, All extends string | undefined = undefined>({
-  label,
-  hint,
-  problem,
-  ...choice
-}: Labelled & ChoiceProps<Value, All>) {
+export function ChoiceField<Value extends string | number, All extends string | undefined = undefined>(
+  props: Labelled & ChoiceProps<Value, All>,
+) {
+  const { label, hint, problem, ...choice } = props;
   return (
     <Labelled label={label} hint={hint} problem={problem}>
       {(attributes) => <Choice {...choice} {...attributes} />}

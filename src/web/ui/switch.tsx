@@ -1,7 +1,7 @@
 import { Switch as Radix } from 'radix-ui';
 import { useId } from 'react';
 
-interface SwitchProps {
+export function Switch(props: {
   label: string;
   /** The label for screen readers. The visible label is clear only together with its table row. */
   fullLabel: string;
@@ -9,9 +9,8 @@ interface SwitchProps {
   /** True while the change is being saved. Clicks then have no effect. */
   busy?: boolean;
   onChange: (checked: boolean) => void;
-}
-
-export function Switch({ label, fullLabel, checked, busy = false, onChange }: SwitchProps) {
+}) {
+  const { label, fullLabel, checked, busy = false, onChange } = props;
   const id = useId();
   return (
     <span className="inline-flex items-center gap-2">

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles of tables that CSS lays out as blocks on phones
 import { Fragment, type ReactNode } from 'react';
-import { Card } from './card.tsx';
+import { Card } from './surfaces.tsx';
 
 export interface Column<Row> {
   text: string;
@@ -93,11 +93,10 @@ const keyOf = (row: object, index: number): string | number =>
   'id' in row && (typeof row.id === 'string' || typeof row.id === 'number') ? row.id : index;
 
 /** A table in a card, below the children. The title is also the label of the table. */
-export function TableCard<Row extends object>({
-  title,
-  children,
-  ...table
-}: Omit<TableProps<Row>, 'label'> & { title: string; children?: ReactNode }) {
+export function TableCard<Row extends object>(
+  props: Omit<TableProps<Row>, 'label'> & { title: string; children?: ReactNode },
+) {
+  const { title, children, ...table } = props;
   return (
     <Card title={title}>
       {children}

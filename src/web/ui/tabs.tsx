@@ -6,16 +6,14 @@ interface Tab {
   label: ReactNode;
 }
 
-interface TabsProps {
+/** Controlled tabs. The caller stores the selected value in the address. */
+export function Tabs(props: {
   label: string;
   tabs: readonly Tab[];
   value: string;
   onChange: (value: string) => void;
   children: ReactNode;
-}
-
-/** Controlled tabs. The caller stores the selected value in the address. */
-export function Tabs(props: TabsProps) {
+}) {
   const { value: selected, onChange } = props;
   const requested = useRef(selected);
   useEffect(() => {
@@ -45,14 +43,13 @@ export function Tabs(props: TabsProps) {
   );
 }
 
-interface TabContentProps {
+export function TabContent(props: {
   value: string;
   /** Keeps the content mounted while another tab is selected, but hides it. */
   keep?: boolean;
   children: ReactNode;
-}
-
-export function TabContent({ value, keep, children }: TabContentProps) {
+}) {
+  const { value, keep, children } = props;
   return (
     <Radix.Content
       value={value}

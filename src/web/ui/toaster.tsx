@@ -8,14 +8,13 @@ const watchWidth = (onChange: () => void) => {
   return () => wide.removeEventListener('change', onChange);
 };
 
-interface ToasterProps {
+export function Toaster(props: {
   label: string;
   closeLabel: string;
   /** Whether the top of the screen has buttons on wide screens too. */
   atBottom: boolean;
-}
-
-export function Toaster({ label, closeLabel, atBottom }: ToasterProps) {
+}) {
+  const { label, closeLabel, atBottom } = props;
   const isWide = useSyncExternalStore(watchWidth, () => wide.matches);
   return (
     <Sonner
@@ -27,9 +26,9 @@ export function Toaster({ label, closeLabel, atBottom }: ToasterProps) {
       duration={6000}
       containerAriaLabel={label}
       icons={{
-        success: <CircleCheck className="size-5" aria-hidden="true" />,
-        error: <CircleAlert className="size-5" aria-hidden="true" />,
-        warning: <TriangleAlert className="size-5" aria-hidden="true" />,
+        success: <CircleCheck className="size-5" />,
+        error: <CircleAlert className="size-5" />,
+        warning: <TriangleAlert className="size-5" />,
       }}
       toastOptions={{
         closeButtonAriaLabel: closeLabel,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/surfaces.tsx';
 import { api, responseBody, useAdminMutation, useApiQuery } from '../data/api-client.ts';
 import { asClientProblem } from '../data/client-problem.ts';
 import type { Account } from '../data/session-store.ts';

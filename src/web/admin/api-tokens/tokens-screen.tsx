@@ -8,15 +8,13 @@ import {
   tokenLimits,
 } from '../../../domain/api-tokens/api-token.ts';
 import { localizedPath } from '../../../domain/locale.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { bindText, ChoiceField, Field } from '../../ui/field.tsx';
+import { Badge, EmptyState } from '../../ui/surfaces.tsx';
 import { api, responseBody, useAdminMutation, useApiList } from '../data/api-client.ts';
 import type { Account } from '../data/session-store.ts';
 import { useTexts } from '../parts/formats.ts';
-import { DialogForm } from '../parts/forms/form-dialog.tsx';
-import { SecretDialog } from '../parts/forms/secret-dialog.tsx';
+import { DialogForm, SecretDialog } from '../parts/forms/form-dialog.tsx';
 import { ListView, useListParams } from '../parts/lists.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
@@ -25,18 +23,14 @@ import { ScopeList } from './scope-list.tsx';
 
 /** The tokens of the user, and for admins those of every user. */
 export default function Tokens() {
-  const { t, locale } = useTexts();
+  const { t, locale, questionOf } = useTexts();
   const account = useOutletContext<Account>();
   const { page } = useListParams();
   const [isCreating, setIsCreating] = useState(false);
   const query = { page: String(page) };
   const list = useApiList([...tokensKey, query], () => api.tokens.$get({ query }));
   const revoke = useConfirmedMutation({
-    question: ({ name }) => ({
-      title: t('tokens.revokeTitle'),
-      text: t('tokens.revokeText', { name }),
-      confirmLabel: t('tokens.revoke'),
-    }),
+    question: ({ name }) => questionOf('tokens.revoke', { name }),
     mutationFn: ({ id }: ListedToken) => responseBody(api.tokens[':id'].$delete({ param: { id } })),
     done: t('tokens.revoked'),
     changes: [tokensKey],

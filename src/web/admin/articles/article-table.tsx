@@ -4,16 +4,15 @@ import { Link } from 'react-router';
 import { binDays } from '../../../domain/articles/article-lifecycle.ts';
 import { locales } from '../../../domain/locale.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { api, type Body, useApiList } from '../data/api-client.ts';
 import { PreviewLink } from '../editor/preview-link.tsx';
 import { useTexts } from '../parts/formats.ts';
 import { RowCheckbox, SelectionBar, useSelection } from '../parts/selection-bar.tsx';
 import { resultsKey } from '../results/data.ts';
-import { ArticleStatusBadge } from './article-status-badge.tsx';
+import { ArticleStatusBadge, IndexStates } from './article-badges.tsx';
 import type { ListedArticle } from './data.ts';
-import { IndexStates } from './index-states.tsx';
 import { useArticleActions } from './use-article-actions.ts';
 
 export function ArticleTable(props: {

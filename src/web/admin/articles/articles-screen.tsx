@@ -5,8 +5,8 @@ import { articleStatuses } from '../../../domain/articles/article.ts';
 import { binDays } from '../../../domain/articles/article-lifecycle.ts';
 import { articleSorts, languageFilters, listStates } from '../../../domain/articles/article-requests.ts';
 import { Button, ButtonLink, LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChoiceField } from '../../ui/field.tsx';
+import { EmptyState } from '../../ui/surfaces.tsx';
 import { api, useApiList } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { FoldedFilters, ListSearch, ListView, useListParams } from '../parts/lists.tsx';
@@ -17,29 +17,68 @@ import { articleKeys } from './data.ts';
 
 export default function Articles() {
   const { t } = useTranslation('admin');
-  const { list, filters } = useArticleList();
+  const { page, q, oneOf, setFilter } = useListParams();
+  const status = oneOf('status', listStates);
+  const language = oneOf('language', languageFilters);
+  const sort = oneOf('sort', articleSorts) || 'created';
+  const query = { page: String(page), q, status, language, sort };
+  const list = useApiList([...articleKeys.list, query], () => api.articles.$get({ query }), {
+    meta: { failureToast: { title: t('error'), description: t('articles.fetchFailed') } },
+  });
+  useLiveEvents();
   return (
     <>
       <ScreenHeader title={t('articles.title')} text={t('articles.text')} shortOnPhone>
         <LinkButton icon={Plus} to="/admin/article/new" text={t('articles.new')} />
       </ScreenHeader>
-      <Tools />
+      <nav aria-label={t('articles.tools')} className="-mx-2 mb-2 flex flex-wrap gap-x-1 whitespace-nowrap">
+        <LinkButton look="quiet" tight to="/admin/keywords" text={t('articles.toKeywords')} />
+        <LinkButton look="quiet" tight to="/admin/queue" text={t('articles.toQueue')} />
+        <LinkButton look="quiet" tight to="/admin/gsc" text={t('articles.toSearchConsole')} />
+      </nav>
       <Waiting />
-      <ArticleFilters filters={filters} />
+      <FoldedFilters
+        active={[status, language].filter(Boolean).length}
+        search={<ListSearch label={t('articles.search')} button={t('articles.searchButton')} />}
+      >
+        <ChoiceField
+          label={t('articles.filterStatus')}
+          value={status}
+          values={[...articleStatuses, 'bin'] as const}
+          textOf={(each) => (each === 'bin' ? t('articles.bin') : t(`articles.status.${each}`))}
+          all={t('articles.allStatuses')}
+          onChoose={(chosen) => setFilter('status', chosen)}
+        />
+        <ChoiceField
+          label={t('articles.filterLanguage')}
+          value={language}
+          values={languageFilters}
+          textOf={(filter) => t(`articles.languages.${filter}`)}
+          all={t('articles.allLanguages')}
+          onChoose={(filter) => setFilter('language', filter)}
+        />
+        <ChoiceField
+          label={t('articles.sort')}
+          value={sort}
+          values={articleSorts}
+          textOf={(each) => t(`articles.sorts.${each}`)}
+          onChoose={(chosen) => setFilter('sort', chosen === 'created' ? '' : chosen)}
+        />
+      </FoldedFilters>
       <ListView query={list} lines={8} failedTitle={t('articles.fetchFailed')}>
         {({ articles, total, more }) => (
           <>
-            {filters.status === 'bin' && total > 0 && (
+            {status === 'bin' && total > 0 && (
               <p className="mb-3 text-sm text-ink-soft">{t('articles.binNote', { days: binDays })}</p>
             )}
             {articles.length === 0 ? (
-              <NoArticles filtered={filters.filtered} status={filters.status} />
+              <NoArticles filtered={[q, status, language].some(Boolean)} status={status} />
             ) : (
               <ArticleTable
                 // The key remounts the table, so that a new page or filter clears the selection.
-                key={filters.key}
+                key={Object.values(query).join(' ')}
                 articles={articles}
-                inBin={filters.status === 'bin'}
+                inBin={status === 'bin'}
                 count={
                   more ? t('articles.countMore', { count: total }) : t('articles.count', { count: total })
                 }
@@ -68,17 +107,6 @@ function Waiting() {
   );
 }
 
-function Tools() {
-  const { t } = useTranslation('admin');
-  return (
-    <nav aria-label={t('articles.tools')} className="-mx-2 mb-2 flex flex-wrap gap-x-1 whitespace-nowrap">
-      <LinkButton look="quiet" tight to="/admin/keywords" text={t('articles.toKeywords')} />
-      <LinkButton look="quiet" tight to="/admin/queue" text={t('articles.toQueue')} />
-      <LinkButton look="quiet" tight to="/admin/gsc" text={t('articles.toSearchConsole')} />
-    </nav>
-  );
-}
-
 function NoArticles({ filtered, status }: { filtered: boolean; status: string }) {
   const { t } = useTranslation('admin');
   const [, setSearch] = useSearchParams();
@@ -99,55 +127,3 @@ function NoArticles({ filtered, status }: { filtered: boolean; status: string })
     </EmptyState>
   );
 }
-
-function ArticleFilters({ filters }: { filters: ListFilters }) {
-  const { t } = useTranslation('admin');
-  return (
-    <FoldedFilters
-      active={[filters.status, filters.language].filter(Boolean).length}
-      search={<ListSearch label={t('articles.search')} button={t('articles.searchButton')} />}
-    >
-      <ChoiceField
-        label={t('articles.filterStatus')}
-        value={filters.status}
-        values={[...articleStatuses, 'bin'] as const}
-        textOf={(status) => (status === 'bin' ? t('articles.bin') : t(`articles.status.${status}`))}
-        all={t('articles.allStatuses')}
-        onChoose={(status) => filters.setFilter('status', status)}
-      />
-      <ChoiceField
-        label={t('articles.filterLanguage')}
-        value={filters.language}
-        values={languageFilters}
-        textOf={(filter) => t(`articles.languages.${filter}`)}
-        all={t('articles.allLanguages')}
-        onChoose={(filter) => filters.setFilter('language', filter)}
-      />
-      <ChoiceField
-        label={t('articles.sort')}
-        value={filters.sort}
-        values={articleSorts}
-        textOf={(sort) => t(`articles.sorts.${sort}`)}
-        onChoose={(sort) => filters.setFilter('sort', sort === 'created' ? '' : sort)}
-      />
-    </FoldedFilters>
-  );
-}
-
-function useArticleList() {
-  const { t } = useTranslation('admin');
-  const { page, q, oneOf, setFilter } = useListParams();
-  const status = oneOf('status', listStates);
-  const language = oneOf('language', languageFilters);
-  const sort = oneOf('sort', articleSorts) || 'created';
-  const query = { page: String(page), q, status, language, sort };
-  const list = useApiList([...articleKeys.list, query], () => api.articles.$get({ query }), {
-    meta: { failureToast: { title: t('error'), description: t('articles.fetchFailed') } },
-  });
-  useLiveEvents();
-  const key = Object.values(query).join(' ');
-  const filtered = q !== '' || status !== '' || language !== '';
-  return { list, filters: { key, q, status, language, sort, filtered, setFilter } };
-}
-
-type ListFilters = ReturnType<typeof useArticleList>['filters'];

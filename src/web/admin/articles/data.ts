@@ -21,9 +21,7 @@ export const articleKeys = {
 
 export type EditedArticle = Body<(typeof api.articles)[':id']['$get']>;
 export type ListedArticle = Body<typeof api.articles.$get>['articles'][number];
-export type ListedRevision = Body<(typeof api.articles)[':id']['revisions']['$get']>['revisions'][number];
 export type UnsavedDraft = Body<(typeof api.articles)[':id']['drafts']['$get']>['drafts'][number];
 
-/** The address of the editor with the tab of a language. */
 export const editorPath = (id: string, locale: Locale): string =>
   `/admin/article/${id}${locale === 'en' ? '?tab=en' : ''}`;

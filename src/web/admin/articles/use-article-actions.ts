@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
+import { api, invalidate, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { ClientProblem } from '../data/client-problem.ts';
-import { invalidate } from '../data/query-client.ts';
 import { articleKeys, type ListedArticle } from './data.ts';
 
 type BulkAction = 'archive' | 'restore' | 'delete';

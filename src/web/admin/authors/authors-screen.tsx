@@ -3,7 +3,7 @@ import { authorIn, authorLimits, authorPath } from '../../../domain/authors/auth
 import { localizedPath } from '../../../domain/locale.ts';
 import { Field, useFields } from '../../ui/field.tsx';
 import { api } from '../data/api-client.ts';
-import { PhotoField } from '../media/photo-field.tsx';
+import { PhotoField } from '../media/image-buttons.tsx';
 import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { LanguageFields } from '../parts/forms/language-fields.tsx';

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { personName } from '../../../domain/collaboration/person-name.ts';
 import { htmlLang } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/surfaces.tsx';
 import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
+import { useHashTarget } from '../parts/browser-hooks.ts';
 import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
-import { useHashTarget } from '../parts/use-hash-target.ts';
 import { commentElementId, commentsKey, type ListedComment, useComments } from './data.ts';
 import { NewComment, type NewCommentProps } from './new-comment.tsx';
 

@@ -28,7 +28,6 @@ export interface MailLinkOutcome {
   emailChange: 'halfway' | 'done' | null;
 }
 
-/** The address to which the links in the mails about an email change lead. */
 export const emailChangeUrl = () => `${location.origin}/admin/security?changed=email`;
 
 /** `pending` becomes true when a recovery link opens this tab, and false when the user has chosen a new password. */

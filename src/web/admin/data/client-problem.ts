@@ -1,5 +1,14 @@
 import { isAuthError, isAuthImplicitGrantRedirectError, isAuthWeakPasswordError } from '@supabase/auth-js';
-import type { ProblemBody, ProblemValues } from '../../../domain/problems.ts';
+import type { i18n } from 'i18next';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import {
+  type ProblemBody,
+  type ProblemValues,
+  type StoredProblem,
+  textValues,
+} from '../../../domain/problems.ts';
 
 /** Every error that a screen shows, whether the API, the auth server or the network caused it. */
 export class ClientProblem extends Error {
@@ -19,7 +28,7 @@ export class ClientProblem extends Error {
 }
 
 /** The problem for a browser that is offline or a server that does not respond. */
-export const noAnswer = () => new ClientProblem('no_answer', '');
+const noAnswer = () => new ClientProblem('no_answer', '');
 
 export async function problemOfResponse(response: Response): Promise<ClientProblem> {
   const body = (await response.json().catch(() => null)) as Partial<ProblemBody> | null;
@@ -75,4 +84,34 @@ export function unwrapPasskey<Answer extends { data: unknown; error: unknown }>(
     throw new ClientProblem(isKnown ? 'webauthn_credential_exists' : 'passkey_cancelled', error.message);
   }
   return unwrap(answer);
+}
+
+/** The text for a problem in the language of `i18n`, or undefined if its code has no text. */
+export function problemText(i18n: i18n, { code, values }: StoredProblem): string | undefined {
+  const key = `problems.${code}`;
+  if (!i18n.exists(key, { ns: 'admin' })) return undefined;
+  const texts = textValues(values, (inner) => problemText(i18n, inner) ?? '');
+  // The key is computed, so TypeScript cannot check the values for its text.
+  return i18n.t(key as 'problems.other', { ...texts, ns: 'admin' } as { text: string; ns: 'admin' });
+}
+
+/**
+ * Returns the text for an error in the language of the screen. For a code without a text, it is the server's message.
+ */
+export function useProblemText(): (error: unknown) => string {
+  const { t, i18n } = useTranslation('admin');
+  return useCallback(
+    (error) => {
+      const { code, message, values } = asClientProblem(error);
+      if (message && code === 'unknown') return message;
+      return problemText(i18n, { code, values } as StoredProblem) ?? (message || t('problems.unknown'));
+    },
+    [t, i18n],
+  );
+}
+
+export function useProblemToast(): (error: unknown) => void {
+  const { t } = useTranslation('admin');
+  const textOf = useProblemText();
+  return useCallback((error) => void toast.error(t('error'), { description: textOf(error) }), [t, textOf]);
 }

@@ -1,8 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { useEffect, useEffectEvent } from 'react';
-import { api } from './api-client.ts';
+import { api, invalidate } from './api-client.ts';
 import { keysOfChange, liveTables } from './live-keys.ts';
-import { invalidate } from './query-client.ts';
 
 /** A change of rows in a database table. `ids` is null if any row may have changed. */
 interface LiveChange {

@@ -1,9 +1,8 @@
 import { maxImageBytes } from '../../../domain/media/media.ts';
 import { mediaKeys } from '../media/data.ts';
-import { api, fetchAsUser, responseBody } from './api-client.ts';
+import { api, fetchAsUser, invalidate, responseBody } from './api-client.ts';
 import { authClient } from './auth-client.ts';
 import { ClientProblem } from './client-problem.ts';
-import { invalidate } from './query-client.ts';
 
 export interface StoredImage {
   url: string;

@@ -1,16 +1,17 @@
-import Archive from 'lucide-react/icons/archive';
-import ArchiveRestore from 'lucide-react/icons/archive-restore';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import Clock from 'lucide-react/icons/clock';
-import ExternalLink from 'lucide-react/icons/external-link';
-import Eye from 'lucide-react/icons/eye';
-import History from 'lucide-react/icons/history';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import {
+  Archive,
+  ArchiveRestore,
+  ArrowLeft,
+  Clock,
+  ExternalLink,
+  Eye,
+  History,
+  TriangleAlert,
+} from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SaveOutcome } from '../../../domain/articles/save-outcome.ts';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
-import { ArticleStatusBadge } from '../articles/article-status-badge.tsx';
+import { ArticleStatusBadge } from '../articles/article-badges.tsx';
 import type { EditedArticle } from '../articles/data.ts';
 import { useTexts } from '../parts/formats.ts';
 import { isArchivedOrDeleted } from './state/article-draft.ts';
@@ -35,7 +36,7 @@ interface EditorHeaderProps {
 }
 
 export function EditorHeader(props: EditorHeaderProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { stored } = props;
   const outcomeText = useOutcomeText();
   const outcomeId = useId();
@@ -79,7 +80,7 @@ export function EditorHeader(props: EditorHeaderProps) {
               className="inline-flex min-h-6 items-center gap-1 font-semibold text-ink underline"
               onClick={() => props.onOpen('warnings')}
             >
-              <TriangleAlert className="size-4 shrink-0 text-amber" aria-hidden="true" />
+              <TriangleAlert className="size-4 shrink-0 text-amber" />
               {t('editor.scheduled.warnings', { count: props.warnings })}
             </button>
           )}
@@ -99,7 +100,7 @@ export function EditorHeader(props: EditorHeaderProps) {
 }
 
 function ScheduleButton({ className, onOpen }: Pick<EditorHeaderProps, 'onOpen'> & { className: string }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   return (
     <Button icon={Clock} look="quiet" tight className={className} onClick={() => onOpen('schedule')}>
       {t('editor.schedule.open')}
@@ -157,7 +158,7 @@ function SaveState({ stored, dirty, kept, saving }: EditorHeaderProps) {
 }
 
 function Actions(props: EditorHeaderProps & { stored: EditedArticle }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { stored } = props;
   const canRestore = isArchivedOrDeleted(stored);
   return (
@@ -172,7 +173,7 @@ function Actions(props: EditorHeaderProps & { stored: EditedArticle }) {
           target="_blank"
           rel="noreferrer"
         >
-          <ExternalLink className="size-4" aria-hidden="true" />
+          <ExternalLink className="size-4" />
           <ActionName>{t('editor.view')}</ActionName>
         </a>
       ) : (
@@ -181,11 +182,7 @@ function Actions(props: EditorHeaderProps & { stored: EditedArticle }) {
         </Button>
       )}
       <Button look="quiet" tight busy={props.archiving} onClick={props.onArchive}>
-        {canRestore ? (
-          <ArchiveRestore className="size-4" aria-hidden="true" />
-        ) : (
-          <Archive className="size-4" aria-hidden="true" />
-        )}
+        {canRestore ? <ArchiveRestore className="size-4" /> : <Archive className="size-4" />}
         <ActionName>{canRestore ? t('editor.restore') : t('editor.archive')}</ActionName>
       </Button>
     </div>
@@ -193,6 +190,4 @@ function Actions(props: EditorHeaderProps & { stored: EditedArticle }) {
 }
 
 /** On phones only the icon of an action is visible, so that the text starts higher. */
-function ActionName({ children }: { children: string }) {
-  return <span className="max-sm:sr-only">{children}</span>;
-}
+const ActionName = ({ children }: { children: string }) => <span className="max-sm:sr-only">{children}</span>;

@@ -3,13 +3,12 @@ import { TextDiff } from '../parts/text-diff.tsx';
 import { type Draft, type DraftField, differs, draftFields } from './state/article-draft.ts';
 import { useFieldNames } from './translated-names.ts';
 
-interface FieldChangesProps {
+export function FieldChanges(props: {
   before: Draft;
   after: Draft;
   note?: (field: DraftField) => string | undefined;
-}
-
-export function FieldChanges({ before, after, note }: FieldChangesProps) {
+}) {
+  const { before, after, note } = props;
   const { t } = useTranslation('admin');
   const fields = draftFields.filter((field) => differs(before, after, field));
   if (fields.length === 0) return <p className="text-ink-soft">{t('editor.compare.same')}</p>;

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { withPersonNames } from '../../../domain/collaboration/person-name.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { articleKeys, type ListedRevision } from '../articles/data.ts';
+import { Badge } from '../../ui/surfaces.tsx';
+import { articleKeys } from '../articles/data.ts';
 import { api, useAdminMutation, useApiList, useApiQuery } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
@@ -20,7 +19,7 @@ export function History(props: {
   onRestore: (revision: RestoredRevision) => Promise<void>;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('admin');
+  const { time, t } = useTexts();
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<number>();
   const call = { param: { id: props.id }, query: { page: String(page) } };
@@ -34,12 +33,24 @@ export function History(props: {
               <ol className="grid max-h-[55dvh] gap-1 overflow-y-auto p-1">
                 {revisions.map((revision) => (
                   <li key={revision.number}>
-                    <Version
-                      revision={revision}
-                      isNewest={revision.number === props.version}
-                      chosen={chosen === revision.number}
-                      onChoose={() => setChosen(revision.number)}
-                    />
+                    <button
+                      type="button"
+                      aria-pressed={chosen === revision.number}
+                      onClick={() => setChosen(revision.number)}
+                      className="grid w-full gap-0.5 rounded-lg border border-transparent px-3 py-2 text-left text-sm hover:bg-sand-soft aria-pressed:border-spruce aria-pressed:bg-sand-soft"
+                    >
+                      <span className="flex flex-wrap items-center gap-2 font-semibold">
+                        {time(revision.saved_at)}
+                        {revision.number === props.version && <Badge>{t('editor.history.newest')}</Badge>}
+                      </span>
+                      <span className="text-ink-soft [overflow-wrap:anywhere]">
+                        {t(`editor.history.notes.${revision.note}`)} ·{' '}
+                        {withPersonNames(revision.saved_by_email ?? t('editor.history.system'))}
+                      </span>
+                      <span className="text-ink-soft">
+                        {t('editor.history.words', { no: revision.words_no, en: revision.words_en })}
+                      </span>
+                    </button>
                   </li>
                 ))}
               </ol>
@@ -66,36 +77,6 @@ export function History(props: {
   );
 }
 
-function Version(props: {
-  revision: ListedRevision;
-  isNewest: boolean;
-  chosen: boolean;
-  onChoose: () => void;
-}) {
-  const { t, time } = useTexts();
-  const { revision } = props;
-  return (
-    <button
-      type="button"
-      aria-pressed={props.chosen}
-      onClick={props.onChoose}
-      className="grid w-full gap-0.5 rounded-lg border border-transparent px-3 py-2 text-left text-sm hover:bg-sand-soft aria-pressed:border-spruce aria-pressed:bg-sand-soft"
-    >
-      <span className="flex flex-wrap items-center gap-2 font-semibold">
-        {time(revision.saved_at)}
-        {props.isNewest && <Badge>{t('editor.history.newest')}</Badge>}
-      </span>
-      <span className="text-ink-soft [overflow-wrap:anywhere]">
-        {t(`editor.history.notes.${revision.note}`)} ·{' '}
-        {withPersonNames(revision.saved_by_email ?? t('editor.history.system'))}
-      </span>
-      <span className="text-ink-soft">
-        {t('editor.history.words', { no: revision.words_no, en: revision.words_en })}
-      </span>
-    </button>
-  );
-}
-
 function Comparison(props: {
   id: string;
   number: number;
@@ -103,7 +84,7 @@ function Comparison(props: {
   draft: Draft;
   onRestore: (revision: RestoredRevision) => Promise<void>;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { id, number } = props;
   const call = { param: { id, number: String(number) } };
   const revision = useApiQuery([...articleKeys.revisions, call], () =>
@@ -132,16 +113,15 @@ function Comparison(props: {
   );
 }
 
-interface RestoredVersionProps {
+/** Says that the editor contains an earlier version that is not saved yet. */
+export function RestoredVersion(props: {
   /** When the restored version was saved. */
   savedAt: string;
   saved: Draft;
   draft: Draft;
   onUndo: () => void;
-}
-
-/** Says that the editor contains an earlier version that is not saved yet. */
-export function RestoredVersion({ savedAt, saved, draft, onUndo }: RestoredVersionProps) {
+}) {
+  const { savedAt, saved, draft, onUndo } = props;
   const { t, time } = useTexts();
   const [isComparing, setIsComparing] = useState(false);
   return (

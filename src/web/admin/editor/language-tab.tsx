@@ -1,23 +1,29 @@
-import { type ComponentProps, lazy, type RefObject, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { existsIn } from '../../../domain/articles/article.ts';
 import { countCharacters, qualityLimits } from '../../../domain/articles/content-quality.ts';
-import { htmlLang, type Locale, otherLocale } from '../../../domain/locale.ts';
+import { paragraphsOf } from '../../../domain/articles/paragraphs.ts';
+import { htmlLang, type Locale, locales, otherLocale } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
+import { TabContent, Tabs } from '../../ui/tabs.tsx';
 import { ClaimsPanel } from '../articles/claims/claims-panel.tsx';
+import type { EditedArticle } from '../articles/data.ts';
+import { Comments } from '../collaboration/comments.tsx';
+import type { Paragraph } from '../collaboration/new-comment.tsx';
 import { CollapsibleSection } from './collapsible-section.tsx';
-import { FoundWith, InGoogle } from './found-with.tsx';
-import { AdditiveLinks } from './markdown/additive-links.tsx';
-import { ImageNotes } from './markdown/image-notes.tsx';
 import { replaceAll } from './markdown/text-area-edits.ts';
+import { AdditiveLinks, ImageNotes } from './markdown/text-notes.tsx';
 import { WritingArea } from './markdown/writing-area.tsx';
-import { Quality, SearchResult } from './quality-panel.tsx';
-import type { Draft } from './state/article-draft.ts';
+import { SettingsTab } from './settings-tab.tsx';
+import type { Draft, EditorTab } from './state/article-draft.ts';
 import type { DraftChecks } from './state/use-draft-checks.ts';
+import type { Editing } from './state/use-editor.tsx';
 import { bindField, type TabProps } from './state/use-field-problems.ts';
+import { FoundWith, InGoogle, Quality, SearchResult } from './text-checks.tsx';
 import { MissingLanguage, StaleNotice, TranslateButton } from './translate-button.tsx';
 import { TitleField, TypedTextArea } from './typing/text-areas.tsx';
-import type { Layout } from './use-layout.ts';
+import { type Layout, useLayout } from './use-layout.ts';
+import type { View } from './use-view.ts';
 
 const LinkSuggestions = lazy(() => import('./links/link-suggestions.tsx'));
 
@@ -60,7 +66,7 @@ function Links(props: ComponentProps<typeof LinkSuggestions>) {
 /**
  * Shows the title and the text of one language. The other fields are beside them, or collapsed below them on phones.
  */
-export function LanguageTab(props: LanguageTabProps) {
+function LanguageTab(props: LanguageTabProps) {
   const { t } = useTranslation('admin');
   const { area, locale, draft, onChange, problems } = props;
   const { rested, staleness } = props.checks;
@@ -155,7 +161,6 @@ export function LanguageTab(props: LanguageTabProps) {
   );
 }
 
-/** The fields beside the text, and the checks of the text. */
 function Details(props: LanguageTabProps & { onEdit: (change: (text: string) => string) => void }) {
   const { t } = useTranslation('admin');
   const { locale, articleId } = props;
@@ -208,3 +213,82 @@ function Details(props: LanguageTabProps & { onEdit: (change: (text: string) => 
 const Length = ({ text, isGood }: { text: string; isGood: boolean }) => (
   <span className={isGood ? '' : 'font-semibold text-danger'}>{text}</span>
 );
+
+/** The fields of the article in tabs, and below them the comments on its text. */
+export function EditorTabs(props: { editor: Editing; checks: DraftChecks; view: View; isNew: boolean }) {
+  const { t } = useTranslation('admin');
+  const { editor, checks, isNew } = props;
+  const { tab, beside, setView } = props.view;
+  const { draft, stored, base } = editor.state;
+  const [commented, setCommented] = useState<Paragraph>();
+  const textArea = useRef<HTMLTextAreaElement>(null);
+  const titleField = useRef<HTMLTextAreaElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const layout = useLayout(frame, tab !== 'settings');
+  useEffect(() => {
+    if (isNew) titleField.current?.focus({ preventScroll: true });
+  }, [isNew]);
+  const tabProps = { draft, problems: checks.problems, onChange: editor.change };
+  return (
+    <>
+      <div
+        ref={frame}
+        className={`${layout.isBeside ? 'side-by-side' : ''} ${layout.isFull ? 'full-screen' : ''}`}
+      >
+        <Tabs
+          label={t('editor.tabs.label')}
+          value={tab}
+          onChange={(next) => setView({ tab: next as EditorTab })}
+          tabs={(['no', 'en', 'settings'] as const).map((value) => ({
+            value,
+            label: t(`editor.tabs.${value}`),
+          }))}
+        >
+          {locales.map((locale) => (
+            <TabContent key={locale} value={locale}>
+              <LanguageTab
+                {...tabProps}
+                checks={checks}
+                titleField={titleField}
+                area={textArea}
+                locale={locale}
+                stored={stored ?? base.draft}
+                onComment={stored && ((text) => setCommented({ locale, text }))}
+                onTranslationCurrent={editor.markTranslationCurrent}
+                articleId={stored?.id}
+                beside={beside}
+                layout={layout}
+                onBeside={(next) => setView({ beside: next })}
+              />
+            </TabContent>
+          ))}
+          <TabContent value="settings">
+            <SettingsTab
+              {...tabProps}
+              stored={stored}
+              scheduled={checks.isScheduled ? checks.goingLive : []}
+              onSlug={(slug) => editor.send({ type: 'slugTyped', slug })}
+            />
+          </TabContent>
+        </Tabs>
+      </div>
+      {stored && (
+        <div className="mt-8">
+          <Comments
+            subject={{ article_id: stored.id }}
+            paragraphs={commentableParagraphs(stored)}
+            requested={commented}
+            onBack={() =>
+              textArea.current ? textArea.current.focus() : setView({ tab: commented?.locale ?? 'no' })
+            }
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+const commentableParagraphs = (article: EditedArticle) =>
+  locales.flatMap((locale) =>
+    paragraphsOf(article[`content_${locale}`]).map((text) => ({ locale, text: text.trim() })),
+  );

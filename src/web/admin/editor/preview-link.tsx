@@ -1,4 +1,4 @@
-import ExternalLink from 'lucide-react/icons/external-link';
+import { ExternalLink } from 'lucide-react';
 import { withPersonNames } from '../../../domain/collaboration/person-name.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { articleKeys } from '../articles/data.ts';
 import { api, responseBody, useAdminMutation, useApiQuery } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
-import { CopyButton } from '../parts/forms/secret-dialog.tsx';
+import { CopyButton } from '../parts/forms/form-dialog.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 
 /** Shows a secret address at which anyone can read the saved article until the link expires. */
@@ -35,7 +35,7 @@ export function PreviewLink(props: { id: string; dirty: boolean; onClose: () => 
                 {t('editor.previewLink.copy')}
               </CopyButton>
               <a className={buttonClass()} href={url} target="_blank" rel="noreferrer">
-                <ExternalLink className="size-4" aria-hidden="true" />
+                <ExternalLink className="size-4" />
                 {t('editor.previewLink.open')}
               </a>
             </div>

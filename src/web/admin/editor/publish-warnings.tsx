@@ -1,18 +1,21 @@
-import { useDeferredValue, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
 import { existsIn } from '../../../domain/articles/article.ts';
 import { type QualityWarning, relevantWarnings } from '../../../domain/articles/content-quality.ts';
 import { htmlLang, type Locale, locales } from '../../../domain/locale.ts';
+import { fromOsloField, tomorrowMorning } from '../../../domain/oslo-time.ts';
 import { type DraftFault, findDraftFaults, isPlaceholder } from '../../../domain/queue/draft-faults.ts';
 import { internalPathsOf } from '../../../domain/text/markdown-links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
 import { type Claims, untiedSentences } from '../articles/claims/use-claims.ts';
+import { useAdminMutation } from '../data/api-client.ts';
 import { imagesWithoutAlt, isLoadable } from '../media/image-markdown.ts';
 import { useTexts } from '../parts/formats.ts';
 import { QualityList } from '../parts/quality-list.tsx';
 import { DraftFaults } from '../queue/review/draft-faults.tsx';
 import type { Draft, Schedule } from './state/article-draft.ts';
+import type { Editing } from './state/use-editor.tsx';
 
 /** A language in which the article is published, with the warnings about its text. */
 export interface PublishedLanguage {
@@ -77,9 +80,8 @@ export function usePublishedLanguages(
   );
 }
 
-/** Lists the languages in which the article is published, each with its warnings. */
 export function PublishWarnings({ languages }: { languages: PublishedLanguage[] }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   return (
     <div className="grid gap-4">
       {languages.map(({ locale, warnings, undescribed, untied, deadLinks, faults }) => (
@@ -178,5 +180,70 @@ export function PublishQuestion(
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+export function ScheduleDialog(props: {
+  editor: Editing;
+  languages: readonly PublishedLanguage[];
+  onClose: () => void;
+}) {
+  const { editor, languages, onClose } = props;
+  const { t, time } = useTexts();
+  const { draft, stored } = editor.state;
+  const [at, setAt] = useState(() => draft.auto_publish_at || tomorrowMorning(new Date()));
+  const moment = fromOsloField(at)?.time;
+  const isLater = moment !== undefined && moment.getTime() > Date.now();
+  const save = useAdminMutation({
+    mutationFn: () => {
+      editor.change(() => ({ status: 'scheduled', auto_publish_at: at }));
+      return editor.save();
+    },
+    onSettled: onClose,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isLater) save.mutate();
+  };
+  return (
+    <Dialog title={t('editor.schedule.title')} onClose={onClose}>
+      <form className="grid gap-4" onSubmit={submit}>
+        <Field
+          data-focus-first
+          label={t('editor.autoPublishAt')}
+          hint={<ScheduleHint time={at} overdue={stored?.overdue ?? false} />}
+          type="datetime-local"
+          required
+          value={at}
+          problem={isLater ? undefined : t('queue.publishing.past')}
+          onChange={(event) => setAt(event.target.value)}
+        />
+        <PublishWarnings languages={[...languages]} />
+        {isLater && languages.length > 0 && (
+          <p>{t('editor.schedule.outcome', { time: time(moment.toISOString()), count: languages.length })}</p>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="secondary" onClick={onClose} text={t('cancel')} />
+          <Button type="submit" busy={save.isPending} text={t('editor.schedule.confirm')} />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export function ScheduleHint({ time, overdue }: { time: string; overdue: boolean }) {
+  const { t, localTime } = useTexts();
+  const parsed = fromOsloField(time);
+  const moment = parsed?.time;
+  const offset = moment && -moment.getTimezoneOffset();
+  const osloOffset = moment && (Date.parse(`${time}:00Z`) - moment.getTime()) / 60_000;
+  const local = moment && localTime(moment.toISOString());
+  return (
+    <>
+      {overdue && <strong>{t('editor.overdue')} </strong>}
+      {t('editor.osloTime')}
+      {parsed && parsed.shown !== 'once' && ` ${t(`editor.clockChange.${parsed.shown}`)}`}
+      {local && offset !== osloOffset && ` ${t('editor.localTime', { time: local })}`}
+    </>
   );
 }

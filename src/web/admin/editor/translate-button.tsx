@@ -1,4 +1,4 @@
-import Languages from 'lucide-react/icons/languages';
+import { Languages } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -16,7 +16,6 @@ interface TranslationRequest {
   into: Locale;
 }
 
-/** Says that there is no text in the language `into` yet, and offers to translate it. */
 export function MissingLanguage(props: TranslationRequest) {
   const { t } = useTranslation('admin');
   const hasModel = useHasModel();

@@ -1,11 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { SaveOutcome } from '../../../domain/articles/save-outcome.ts';
 import { useTexts } from '../parts/formats.ts';
 import type { DraftField } from './state/article-draft.ts';
 
 /** The translated names of the fields. A field that exists in both languages has its language in the name. */
 export function useFieldNames(): Record<DraftField, string> {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const inBoth = <Name extends string>(name: Name, label: string) =>
     ({
       [`${name}_no`]: t('editor.compare.inNorwegian', { label }),
@@ -28,7 +27,6 @@ export function useFieldNames(): Record<DraftField, string> {
   };
 }
 
-/** Returns the sentence that says what readers will see after saving. */
 export function useOutcomeText(): (outcome: SaveOutcome) => string {
   const { t, time } = useTexts();
   return (outcome) =>

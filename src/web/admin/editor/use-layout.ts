@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { useStored } from '../parts/use-stored.ts';
+import { useStored } from '../parts/storage.ts';
 
 /**
  * The layout of the texts, which this browser remembers: on wide screens the preview is beside the text or below it,

@@ -8,11 +8,10 @@ import {
 } from '../../../domain/keywords/keyword.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { decodeText } from '../../../domain/text/decode-text.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { bindText, ChoiceField, Field, TextArea } from '../../ui/field.tsx';
-import { useAdminMutation } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
+import { Badge } from '../../ui/surfaces.tsx';
+import { invalidate, useAdminMutation } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { FormDialog } from '../parts/forms/form-dialog.tsx';
 import { Pane } from '../parts/pane.tsx';

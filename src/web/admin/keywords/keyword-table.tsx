@@ -3,14 +3,13 @@ import { Link } from 'react-router';
 import { localizedPath } from '../../../domain/locale.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
-import { api, responseBody } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
+import { api, invalidate, responseBody } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { RowCheckbox, SelectionBar, useSelection } from '../parts/selection-bar.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { useGenerateContent } from '../queue/generate-content.tsx';
 import { GenerateToReview } from '../queue/generate-to-review.tsx';
-import { useIsGrouped } from '../search-console/group-switch.tsx';
+import { useIsGrouped } from '../search-console/term-filters.tsx';
 import { keywordsKey, type ListedKeyword } from './data.ts';
 
 interface KeywordTableProps {

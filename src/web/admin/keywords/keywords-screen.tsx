@@ -5,14 +5,13 @@ import { intents, keywordOrigins, keywordSorts } from '../../../domain/keywords/
 import { locales } from '../../../domain/locale.ts';
 import { noPage } from '../../../domain/search-console/term-filter.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChoiceField } from '../../ui/field.tsx';
+import { EmptyState } from '../../ui/surfaces.tsx';
 import { api, useApiList } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { FoldedFilters, ListSearch, ListView, useListParams } from '../parts/lists.tsx';
-import { withStorage } from '../parts/with-storage.ts';
-import { GroupSwitch } from '../search-console/group-switch.tsx';
-import { TermFilters, useTermFilter } from '../search-console/term-filters.tsx';
+import { withStorage } from '../parts/storage.ts';
+import { GroupSwitch, TermFilters, useTermFilter } from '../search-console/term-filters.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { keywordsKey, type ListedKeyword } from './data.ts';
 import { ImportKeywords } from './import-keywords.tsx';

@@ -3,11 +3,12 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageTypes } from '../../../domain/media/media.ts';
 import { Button } from '../../ui/button.tsx';
+import { useAdminMutation } from '../data/api-client.ts';
+import { uploadImage } from '../data/media-client.ts';
 import { FilePicker } from '../parts/files/file-picker.tsx';
 
 const MediaLibrary = lazy(() => import('./media-library.tsx'));
 
-/** Buttons that upload an image, choose one in the media library, or remove it. */
 export function ImageButtons(props: {
   /** Empty if there is no image. */
   address: string;
@@ -49,5 +50,26 @@ export function ImageButtons(props: {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** A round photo of a person. `address` is empty if there is none. */
+export function PhotoField(props: { label: string; address: string; onChange: (address: string) => void }) {
+  const { label, address, onChange } = props;
+  const upload = useAdminMutation({
+    mutationFn: (file: File) => uploadImage(file),
+    onSuccess: ({ url }) => onChange(url),
+  });
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="mb-1 text-sm font-semibold">{label}</legend>
+      {address && <img src={address} alt="" className="size-16 rounded-full object-cover" />}
+      <ImageButtons
+        address={address}
+        isUploading={upload.isPending}
+        onUpload={upload.mutate}
+        onChoose={onChange}
+      />
+    </fieldset>
   );
 }

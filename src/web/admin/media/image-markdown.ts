@@ -54,7 +54,6 @@ export function replaceImage(text: string, address: string, image: DescribedImag
 /** The content security policy blocks images with other addresses. */
 export const isLoadable = (address: string): boolean => /^(?:https:)?\//i.test(address);
 
-/** Returns the addresses of the images without alt text. */
 export const imagesWithoutAlt = (text: string): string[] =>
   imagesOf(text)
     .filter(({ alt, address }) => alt.trim() === '' && address !== '')

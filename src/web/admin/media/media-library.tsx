@@ -9,11 +9,8 @@ import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { type LibraryImage, mediaKeys } from './data.ts';
 
-/** The dialog in which an editor chooses an image. */
-export default function MediaLibrary({
-  onClose,
-  ...browser
-}: ComponentProps<typeof ImageBrowser> & { onClose: () => void }) {
+export default function MediaLibrary(props: ComponentProps<typeof ImageBrowser> & { onClose: () => void }) {
+  const { onClose, ...browser } = props;
   const { t } = useTexts();
   return (
     <Dialog wide title={t('editor.library.title')} text={t('editor.library.text')} onClose={onClose}>
@@ -22,7 +19,6 @@ export default function MediaLibrary({
   );
 }
 
-/** The search and the list of all uploaded images, and the articles that use the chosen image. */
 export function ImageBrowser(props: {
   /** Undefined where images are only looked up. */
   onChoose?: (image: LibraryImage) => void;

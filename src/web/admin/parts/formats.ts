@@ -1,3 +1,4 @@
+import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { htmlLang, type Locale, titleIn } from '../../../domain/locale.ts';
 
@@ -65,6 +66,11 @@ function createFormats(locale: Locale) {
   };
 }
 
+type Key = ParseKeys<'admin'>;
+
+/** The name of an action whose texts are the label of its button and, with these endings, the question before it. */
+type Asked = { [Each in Key]: `${Each}Title` | `${Each}Text` extends Key ? Each : never }[Key];
+
 const formats: Partial<Record<Locale, ReturnType<typeof createFormats>>> = {};
 
 /**
@@ -81,6 +87,12 @@ export function useTexts() {
     locale,
     /** The title of an article, a source or a topic. */
     titleOf: (titled: Parameters<typeof titleIn>[0]) => titleIn(titled, locale),
+    /** The texts of the question before an action. `values` are those of its text. */
+    questionOf: (action: Asked, values: Record<string, string> = {}) => ({
+      title: t(`${action}Title` as 'sources.deleteTitle'),
+      text: t(`${action}Text` as 'sources.deleteText', values as { title: string }),
+      confirmLabel: t(action as 'sources.delete'),
+    }),
     ...formats[locale],
   };
 }

@@ -7,17 +7,16 @@ import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { bindText, Field } from '../../ui/field.tsx';
 import { QueryView, type QueryViewProps } from './query-view.tsx';
 
-interface FoldedFiltersProps {
+/** The search field and the filters of a list. On phones, the filters are collapsed behind a button. */
+export function FoldedFilters(props: {
   /** Visible even while the filters are collapsed. */
   search: ReactNode;
   active: number;
   /** Whether the filters are collapsed on wide screens too. */
   always?: boolean;
   children: ReactNode;
-}
-
-/** The search field and the filters of a list. On phones, the filters are collapsed behind a button. */
-export function FoldedFilters({ search, active, always = false, children }: FoldedFiltersProps) {
+}) {
+  const { search, active, always = false, children } = props;
   return (
     <div className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2">
       {search}
@@ -32,16 +31,15 @@ export function FoldedFilters({ search, active, always = false, children }: Fold
   );
 }
 
-interface FoldedOnPhoneProps {
+export function FoldedOnPhone(props: {
   /** The number of filters that are set, which the button shows. */
   active: number;
   /** The layout of the filters. On phones they are a grid. */
   className: string;
   always?: boolean;
   children: ReactNode;
-}
-
-export function FoldedOnPhone({ active, className, always = false, children }: FoldedOnPhoneProps) {
+}) {
+  const { active, className, always = false, children } = props;
   const { t } = useTranslation('admin');
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -123,7 +121,6 @@ export function withFilters(search: URLSearchParams, values: Record<string, stri
   return next;
 }
 
-/** The link to a page of the list with the same filters. */
 export function pageHref(search: URLSearchParams, page: number): string {
   const next = new URLSearchParams(search);
   if (page > 1) next.set('page', String(page));
@@ -149,10 +146,8 @@ export function useListParams() {
 }
 
 /** Shows one page of a list with links to the other pages. The list is dimmed while newer data is loading. */
-export function ListView<Data extends { page: number; pages: number }>({
-  children,
-  ...view
-}: QueryViewProps<Data>) {
+export function ListView<Data extends { page: number; pages: number }>(props: QueryViewProps<Data>) {
+  const { children, ...view } = props;
   const { isFetching } = view.query;
   return (
     <QueryView {...view}>
@@ -174,13 +169,13 @@ export function ListPages({ page, pages }: { page: number; pages: number }) {
   return (
     <nav aria-label={t('pages.label')} className="mt-4 flex items-center justify-between gap-2">
       <Step to={page > 1 ? hrefOf(page - 1) : undefined}>
-        <ChevronLeft className="size-4" aria-hidden="true" />
+        <ChevronLeft className="size-4" />
         {t('pages.previous')}
       </Step>
       <p className="text-sm text-ink-soft">{t('pages.position', { page, pages })}</p>
       <Step to={page < pages ? hrefOf(page + 1) : undefined}>
         {t('pages.next')}
-        <ChevronRight className="size-4" aria-hidden="true" />
+        <ChevronRight className="size-4" />
       </Step>
     </nav>
   );

@@ -1,15 +1,14 @@
 import type { ReactNode, Ref } from 'react';
 
-interface PaneProps {
+export function Pane(props: {
   ref?: Ref<HTMLElement>;
   label: string;
   lang?: string;
   plain?: boolean;
   busy?: boolean;
   children: ReactNode;
-}
-
-export function Pane({ ref, label, lang, plain, busy, children }: PaneProps) {
+}) {
+  const { ref, label, lang, plain, busy, children } = props;
   return (
     <section
       ref={ref}

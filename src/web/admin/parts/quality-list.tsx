@@ -28,11 +28,9 @@ export function QualityList(props: {
   );
 }
 
-function Warning({ children }: { children: ReactNode }) {
-  return (
-    <li className="flex gap-2">
-      <TriangleAlert className="mt-0.5 size-4 shrink-0 text-amber" aria-hidden="true" />
-      {children}
-    </li>
-  );
-}
+const Warning = ({ children }: { children: ReactNode }) => (
+  <li className="flex gap-2">
+    <TriangleAlert className="mt-0.5 size-4 shrink-0 text-amber" />
+    {children}
+  </li>
+);

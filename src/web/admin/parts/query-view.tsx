@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { CloudOff } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import type { ClientProblem } from '../data/client-problem.ts';
-import { LoadFailed } from './load-failed.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, Skeleton } from '../../ui/surfaces.tsx';
+import { type ClientProblem, useProblemText } from '../data/client-problem.ts';
 
 export interface QueryViewProps<Data> {
   query: UseQueryResult<Data>;
@@ -30,4 +31,16 @@ export function QueryView<Data>({ query, lines, failedTitle, children }: QueryVi
     );
   }
   return data === undefined ? <Skeleton label={t('loading')} lines={lines} /> : children(data);
+}
+
+export function LoadFailed(props: { title?: string; problem: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('admin');
+  const textOf = useProblemText();
+  return (
+    <div role="alert">
+      <EmptyState icon={CloudOff} title={props.title ?? t('error')} text={textOf(props.problem)}>
+        <Button look="secondary" onClick={props.onRetry} text={t('retry')} />
+      </EmptyState>
+    </div>
+  );
 }

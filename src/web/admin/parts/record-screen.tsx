@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldText } from '../../../domain/text/fold-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { bindText, Field } from '../../ui/field.tsx';
+import { EmptyState } from '../../ui/surfaces.tsx';
 import { type ApiCall, responseBody, useApiQuery } from '../data/api-client.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { QueryView } from './query-view.tsx';
@@ -73,7 +73,11 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
             <EmptyState icon={props.icon} title={t(`${feature}.none`)} text={t(`${feature}.noneText`)} />
           ) : (
             <>
-              {searchedText && <ListFilter query={query} onChange={setQuery} />}
+              {searchedText && (
+                <div className="mb-4 max-w-md">
+                  <Field label={t('filterList')} type="search" {...bindText(query, setQuery)} />
+                </div>
+              )}
               <ul className="grid gap-3">
                 {items
                   .filter((item) => !searchedText || matches(searchedText(item), query))
@@ -91,16 +95,17 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
   );
 }
 
-interface PageCardProps extends CardActions {
-  feature: FeatureWith<'page' | 'editOf' | 'deleteOf'>;
-  name: string;
-  /** The address of the public page of the record. */
-  href: string;
-  children: ReactNode;
-}
-
 /** A record that has a public page. The children describe it below its name. */
-export function PageCard({ feature, name, href, children, onEdit, onDelete }: PageCardProps) {
+export function PageCard(
+  props: CardActions & {
+    feature: FeatureWith<'page' | 'editOf' | 'deleteOf'>;
+    name: string;
+    /** The address of the public page of the record. */
+    href: string;
+    children: ReactNode;
+  },
+) {
+  const { feature, name, href, children, onEdit, onDelete } = props;
   const { t } = useTranslation('admin');
   return (
     <li className="flex items-start gap-2 rounded-xl border border-line bg-card p-4">
@@ -123,15 +128,6 @@ export function PageCard({ feature, name, href, children, onEdit, onDelete }: Pa
 
 const matches = (text: string, query: string): boolean => foldText(text).includes(foldText(query).trim());
 
-function ListFilter({ query, onChange }: { query: string; onChange: (query: string) => void }) {
-  const { t } = useTranslation('admin');
-  return (
-    <div className="mb-4 max-w-md">
-      <Field label={t('filterList')} type="search" {...bindText(query, onChange)} />
-    </div>
-  );
-}
-
 interface Props {
   editLabel: string;
   deleteLabel: string;
@@ -139,7 +135,6 @@ interface Props {
   onDelete: () => void;
 }
 
-/** The two icon buttons at the end of a record in a list. */
 export const EditAndDelete = ({ editLabel, deleteLabel, onEdit, onDelete }: Props) => (
   <span className="flex shrink-0">
     <IconButton icon={Pencil} label={editLabel} onClick={onEdit} />

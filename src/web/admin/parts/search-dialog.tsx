@@ -19,17 +19,8 @@ interface SearchDialogProps<Option>
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** A search field with its results. The arrow keys and the mouse select a result; Enter and a click choose it. */
-export function SearchDialog<Option extends { key: string }>({
-  label,
-  typed,
-  onType,
-  listLabel,
-  options,
-  children,
-  onChoose,
-  status,
-  ...dialog
-}: SearchDialogProps<Option>) {
+export function SearchDialog<Option extends { key: string }>(props: SearchDialogProps<Option>) {
+  const { label, typed, onType, listLabel, options, children, onChoose, status, ...dialog } = props;
   const list = useId();
   const [selected, setSelected] = useState(0);
   const at = Math.min(selected, options.length - 1);

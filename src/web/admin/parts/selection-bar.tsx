@@ -13,7 +13,11 @@ export function useSelection<Entry extends { id: string }>(entries: readonly Ent
   };
 }
 
-interface SelectionBarProps {
+/**
+ * The bar above a list, with the checkbox for all rows. While rows are selected, the bar sticks to the top and shows
+ * the bulk actions.
+ */
+export const SelectionBar = (props: {
   selectAllLabel: string;
   all: boolean;
   onSelectAll: (on: boolean) => void;
@@ -23,53 +27,43 @@ interface SelectionBarProps {
   selectedText: string | undefined;
   bulkLabel: string;
   children: ReactNode;
-}
-
-/**
- * The bar above a list, with the checkbox for all rows. While rows are selected, the bar sticks to the top and shows
- * the bulk actions.
- */
-export function SelectionBar(props: SelectionBarProps) {
-  return (
-    <div
-      // As high with the bulk actions as without them, so that the rows do not move while they are being selected.
-      className={`flex flex-wrap items-center gap-x-3 gap-y-1 border-b py-1 ${props.selectedText ? 'sticky-bar border-line py-1!' : 'border-transparent'}`}
-    >
-      <label className="inline-flex min-h-11 items-center gap-2 text-sm">
-        <input
-          type="checkbox"
-          className="size-4.5 accent-spruce"
-          checked={props.all}
-          onChange={(event) => props.onSelectAll(event.target.checked)}
-        />
-        {/* On phones, the bulk actions take the place of the text, because both do not fit on one line. */}
-        <span className={props.selectedText ? 'max-sm:sr-only' : ''}>{props.selectAllLabel}</span>
-      </label>
-      {props.selectedText ? (
-        <fieldset className="flex flex-wrap items-center gap-2 sm:ml-auto" aria-label={props.bulkLabel}>
-          <span role="status" className="text-sm">
-            {props.selectedText}
-          </span>
-          {props.children}
-        </fieldset>
-      ) : (
-        <p className="ml-auto text-sm text-ink-soft">{props.count}</p>
-      )}
-    </div>
-  );
-}
-
-/** The label around the checkbox makes it large enough to tap. */
-export function RowCheckbox(props: { label: string; checked: boolean; onChange: (on: boolean) => void }) {
-  return (
-    <label className="-m-2 grid size-8 place-items-center pointer-coarse:size-11">
+}) => (
+  <div
+    // As high with the bulk actions as without them, so that the rows do not move while they are being selected.
+    className={`flex flex-wrap items-center gap-x-3 gap-y-1 border-b py-1 ${props.selectedText ? 'sticky-bar border-line py-1!' : 'border-transparent'}`}
+  >
+    <label className="inline-flex min-h-11 items-center gap-2 text-sm">
       <input
         type="checkbox"
         className="size-4.5 accent-spruce"
-        aria-label={props.label}
-        checked={props.checked}
-        onChange={(event) => props.onChange(event.target.checked)}
+        checked={props.all}
+        onChange={(event) => props.onSelectAll(event.target.checked)}
       />
+      {/* On phones, the bulk actions take the place of the text, because both do not fit on one line. */}
+      <span className={props.selectedText ? 'max-sm:sr-only' : ''}>{props.selectAllLabel}</span>
     </label>
-  );
-}
+    {props.selectedText ? (
+      <fieldset className="flex flex-wrap items-center gap-2 sm:ml-auto" aria-label={props.bulkLabel}>
+        <span role="status" className="text-sm">
+          {props.selectedText}
+        </span>
+        {props.children}
+      </fieldset>
+    ) : (
+      <p className="ml-auto text-sm text-ink-soft">{props.count}</p>
+    )}
+  </div>
+);
+
+/** The label around the checkbox makes it large enough to tap. */
+export const RowCheckbox = (props: { label: string; checked: boolean; onChange: (on: boolean) => void }) => (
+  <label className="-m-2 grid size-8 place-items-center pointer-coarse:size-11">
+    <input
+      type="checkbox"
+      className="size-4.5 accent-spruce"
+      aria-label={props.label}
+      checked={props.checked}
+      onChange={(event) => props.onChange(event.target.checked)}
+    />
+  </label>
+);

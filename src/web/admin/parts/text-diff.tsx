@@ -8,24 +8,20 @@ const timeout = 300;
  * Compares two texts by words. If that takes too long, compares by lines, and finally treats the whole text as
  * changed.
  */
-function diffTexts(before: string, after: string): { value: string; added?: boolean; removed?: boolean }[] {
-  return (
-    diffWordsWithSpace(before, after, { timeout }) ??
-    diffLines(before, after, { timeout }) ?? [
-      { value: before, removed: true },
-      { value: after, added: true },
-    ]
-  );
-}
+const diffTexts = (before: string, after: string): { value: string; added?: boolean; removed?: boolean }[] =>
+  diffWordsWithSpace(before, after, { timeout }) ??
+  diffLines(before, after, { timeout }) ?? [
+    { value: before, removed: true },
+    { value: after, added: true },
+  ];
 
-interface TextDiffProps {
+export function TextDiff(props: {
   before: string;
   after: string;
   /** Shortens the unchanged passages. */
   shorten?: (text: string) => string;
-}
-
-export function TextDiff({ before, after, shorten = (text) => text }: TextDiffProps) {
+}) {
+  const { before, after, shorten = (text) => text } = props;
   const chunks = useMemo(() => diffTexts(before, after), [before, after]);
   return chunks.map(({ value, added, removed }, index) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: a chunk has no identity but its index

@@ -1,16 +1,15 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
-interface Props {
+/** A frame around a textarea in which a key opens a menu. The code of the menu is loaded at the first focus. */
+export function TextMenuFrame(props: {
   area: RefObject<HTMLTextAreaElement | null>;
   /** The characters that open the menu. */
   keys: string;
   /** Loads the menu, connects it and returns a function that disconnects it. Must not change with every render. */
   connect: (frame: HTMLElement, area: HTMLTextAreaElement) => Promise<() => void>;
   children: ReactNode;
-}
-
-/** A frame around a textarea in which a key opens a menu. The code of the menu is loaded at the first focus. */
-export function TextMenuFrame({ area, keys, connect, children }: Props) {
+}) {
+  const { area, keys, connect, children } = props;
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = frame.current;

@@ -92,7 +92,7 @@ function listOf(label: string, entries: ReturnType<TextMenu['entriesFor']>): HTM
     item.id = `text-menu-${id}`;
     item.dataset.entry = id;
     const frame = document.createElement('span');
-    if (Icon) flushSync(() => createRoot(frame).render(<Icon className="size-4.5" aria-hidden="true" />));
+    if (Icon) flushSync(() => createRoot(frame).render(<Icon className="size-4.5" />));
     item.append(...(Icon ? [frame] : []), name);
     list.append(item);
   }

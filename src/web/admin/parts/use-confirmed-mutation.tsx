@@ -1,16 +1,16 @@
 import { type ComponentProps, useState } from 'react';
-import { Confirm } from '../../ui/confirm.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
 import { type AdminMutationOptions, useAdminMutation } from '../data/api-client.ts';
 
 type Question = Pick<ComponentProps<typeof Confirm>, 'title' | 'text' | 'confirmLabel'>;
 
 /** A mutation that asks for confirmation before it runs. The caller renders `dialog`. */
-export function useConfirmedMutation<Data, Variables = void>({
-  question,
-  ...options
-}: Omit<AdminMutationOptions<Data, Variables>, 'onSettled'> & {
-  question: Question | ((variables: Variables) => Question);
-}) {
+export function useConfirmedMutation<Data, Variables = void>(
+  props: Omit<AdminMutationOptions<Data, Variables>, 'onSettled'> & {
+    question: Question | ((variables: Variables) => Question);
+  },
+) {
+  const { question, ...options } = props;
   const [asked, setAsked] = useState<{ variables: Variables; texts: Question }>();
   const close = () => setAsked(undefined);
   const mutation = useAdminMutation({ ...options, onSettled: close });

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Locale, localizedPath } from '../../../domain/locale.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/surfaces.tsx';
 import { Table } from '../../ui/table.tsx';
 import { useTexts } from '../parts/formats.ts';
 import type { ReviewedItem } from './data.ts';

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Body, responseBody } from '../data/api-client.ts';
+import { api, type Body, invalidate, responseBody } from '../data/api-client.ts';
 import { dependsOn } from '../data/live-keys.ts';
-import { invalidate } from '../data/query-client.ts';
 
 export const queueKeys = {
   list: dependsOn(['content_queue'], ['queue', 'list']),

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredProblem } from '../../../domain/problems.ts';
-import { problemText } from '../data/use-problem.ts';
+import { problemText } from '../data/client-problem.ts';
 
 /**
  * Translates the failure of a queue item. Falls back to the English `message` if the code is missing or unknown,

@@ -9,13 +9,11 @@ import {
   type QueueStatus,
   queueStatusSchema,
 } from '../../../domain/queue/queue-item.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Badge, EmptyState, Skeleton } from '../../ui/surfaces.tsx';
 import { Table } from '../../ui/table.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
-import { ArticleStatusBadge } from '../articles/article-status-badge.tsx';
+import { ArticleStatusBadge } from '../articles/article-badges.tsx';
 import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { ListPages, useListParams } from '../parts/lists.tsx';

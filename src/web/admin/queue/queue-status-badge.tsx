@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { StoredProblem } from '../../../domain/problems.ts';
 import { isCancelled, type QueueStatus } from '../../../domain/queue/queue-item.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/surfaces.tsx';
 
 const looks = {
   queued: 'outline',

@@ -9,7 +9,7 @@ import type {
   QueueType,
 } from '../../../domain/queue/queue-item.ts';
 import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
-import { useProblemText } from '../data/use-problem.ts';
+import { useProblemText } from '../data/client-problem.ts';
 import { useTexts } from '../parts/formats.ts';
 import { notedToastMs, toastNote } from '../parts/toast-note.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';

@@ -38,7 +38,6 @@ export default function Research() {
   );
 }
 
-/** The texts that an entry has in each language. */
 const texts = ['title', 'adds', 'certainty', 'changed'] as const;
 
 const empty = {

@@ -93,28 +93,21 @@ export function CountChart({ days, events = [] }: { days: Day[]; events?: Articl
           ))}
         </ul>
       )}
-      <DayTable days={days} />
+      <details>
+        <summary className="inline-flex min-h-10 cursor-pointer items-center text-sm underline">
+          {t('results.chart.table')}
+        </summary>
+        <Table
+          label={t('results.chart.table')}
+          rows={days.toReversed()}
+          columns={[
+            { text: t('results.chart.day'), cell: (each) => day(each.day) },
+            { text: t('results.views'), cell: ({ views }) => whole(views) },
+            { text: t('results.viewsBefore'), cell: ({ beforeViews }) => whole(beforeViews) },
+            { text: t('results.scans'), cell: ({ scans }) => whole(scans) },
+          ]}
+        />
+      </details>
     </figure>
-  );
-}
-
-function DayTable({ days }: { days: Day[] }) {
-  const { t, day, whole } = useTexts();
-  return (
-    <details>
-      <summary className="inline-flex min-h-10 cursor-pointer items-center text-sm underline">
-        {t('results.chart.table')}
-      </summary>
-      <Table
-        label={t('results.chart.table')}
-        rows={days.toReversed()}
-        columns={[
-          { text: t('results.chart.day'), cell: (each) => day(each.day) },
-          { text: t('results.views'), cell: ({ views }) => whole(views) },
-          { text: t('results.viewsBefore'), cell: ({ beforeViews }) => whole(beforeViews) },
-          { text: t('results.scans'), cell: ({ scans }) => whole(scans) },
-        ]}
-      />
-    </details>
   );
 }

@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/surfaces.tsx';
 import { Table } from '../../ui/table.tsx';
-import { IndexStates } from '../articles/index-states.tsx';
+import { IndexStates } from '../articles/article-badges.tsx';
 import { api, useApiList, useApiQuery } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { useTexts } from '../parts/formats.ts';
@@ -14,8 +14,7 @@ import { TrafficChange } from '../search-console/traffic-change.tsx';
 import { BackLink, ScreenHeader } from '../shell/shell.tsx';
 import { CountChart } from './count-chart.tsx';
 import { resultsKey } from './data.ts';
-import { ResultsFilters, useResultsSearch } from './results-filters.tsx';
-import { Breakdown, Figure, Months, Totals } from './results-sections.tsx';
+import { Breakdown, Figure, Months, ResultsFilters, Totals, useResultsSearch } from './results-sections.tsx';
 
 /** Shows the results of an article, or of the page whose path is in the query string. */
 export default function PageResultsScreen() {

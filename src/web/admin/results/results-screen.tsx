@@ -1,26 +1,24 @@
 import { ChartLine, Download } from 'lucide-react';
 import { Link } from 'react-router';
-import { citationSources } from '../../../domain/citations/citation-report.ts';
+import { type CitationSource, citationSources } from '../../../domain/citations/citation-report.ts';
 import { pageSorts } from '../../../domain/results/results.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChoiceField } from '../../ui/field.tsx';
+import { Card, EmptyState } from '../../ui/surfaces.tsx';
 import { Table } from '../../ui/table.tsx';
-import { api, useAdminMutation, useApiList } from '../data/api-client.ts';
+import { api, responseBody, useAdminMutation, useApiList, useApiQuery } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { download } from '../data/transfer-client.ts';
 import { saveFile } from '../parts/files/save-file.ts';
 import { useTexts } from '../parts/formats.ts';
 import { useListParams } from '../parts/lists.tsx';
 import { QueryView } from '../parts/query-view.tsx';
+import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { Predictions } from '../search-console/predictions.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
-import { Citations } from './citations.tsx';
 import { CountChart } from './count-chart.tsx';
-import { pageResultsPath, type Results, resultsKey } from './data.ts';
-import { ResultsFilters, useResultsSearch } from './results-filters.tsx';
-import { Breakdown, Months, Totals } from './results-sections.tsx';
+import { citationsKey, pageResultsPath, type Results, resultsKey } from './data.ts';
+import { Breakdown, Months, ResultsFilters, Totals, useResultsSearch } from './results-sections.tsx';
 
 export default function ResultsScreen() {
   const { t } = useTexts();
@@ -123,6 +121,53 @@ function Pages({ results }: { results: Results }) {
           ? t('results.searchPeriod', { from: day(searchPeriod.start), to: day(searchPeriod.end) })
           : t('results.noSearchPages')}
       </p>
+    </Card>
+  );
+}
+
+function Citations() {
+  const { t, day, whole } = useTexts();
+  const list = useApiQuery(citationsKey, () => api.citations.$get());
+  const remove = useConfirmedMutation({
+    question: (source: CitationSource) => ({
+      title: t('results.citations.removeTitle'),
+      text: t(`results.citations.reports.${source}`),
+      confirmLabel: t('results.citations.remove'),
+    }),
+    mutationFn: (source) => responseBody(api.citations[':source'].$delete({ param: { source } })),
+    done: t('results.citations.removed'),
+    changes: [citationsKey, resultsKey],
+  });
+  if (!list.data || list.data.reports.length === 0) return null;
+  const { reports, queries } = list.data;
+  return (
+    <Card title={t('results.citations.title')}>
+      <ul className="mb-4 grid gap-2 text-sm">
+        {citationSources.map((source) => {
+          const report = reports.find((each) => each.source === source);
+          if (!report) return null;
+          return (
+            <li key={source} className="flex flex-wrap items-center gap-x-3">
+              {t(`results.citations.reports.${source}`)}, {day(report.start)} – {day(report.end)}
+              <Button look="quiet" tight onClick={() => remove.ask(source)}>
+                {t('results.citations.remove')}
+                <span className="sr-only">: {t(`results.citations.reports.${source}`)}</span>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {queries.length > 0 && (
+        <Table
+          label={t('results.citations.queries')}
+          rows={queries}
+          columns={[
+            { text: t('results.citations.queries'), cell: ({ term }) => term },
+            { text: t('results.citations.bing'), cell: ({ citations }) => whole(citations) },
+          ]}
+        />
+      )}
+      {remove.dialog}
     </Card>
   );
 }

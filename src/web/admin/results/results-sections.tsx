@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import { locales } from '../../../domain/locale.ts';
 import { campaignMedia } from '../../../domain/results/counted-event.ts';
 import { entryKinds } from '../../../domain/results/entry-label.ts';
-import { scanRateOf } from '../../../domain/results/results.ts';
+import { defaultResultPeriod, resultPeriods, scanRateOf } from '../../../domain/results/results.ts';
+import { ChoiceField } from '../../ui/field.tsx';
 import { TableCard } from '../../ui/table.tsx';
 import { useTexts } from '../parts/formats.ts';
+import { useListParams } from '../parts/lists.tsx';
 import type { PageResults, Results } from './data.ts';
 
 type Described = Pick<
@@ -11,11 +14,8 @@ type Described = Pick<
   'period' | 'before' | 'totals' | 'entries' | 'sources' | 'callsToAction' | 'months'
 >;
 
-export function Totals({
-  totals,
-  before,
-  children,
-}: Pick<Described, 'totals' | 'before'> & { children?: ReactNode }) {
+export function Totals(props: Pick<Described, 'totals' | 'before'> & { children?: ReactNode }) {
+  const { totals, before, children } = props;
   const { t, whole, shortPercent, day } = useTexts();
   const rate = scanRateOf(totals);
   const beforeRate = scanRateOf({ views: totals.beforeViews, scans: totals.beforeScans });
@@ -49,13 +49,8 @@ export function Totals({
 const changeOf = (now: number, before: number): number | undefined =>
   before > 0 ? now / before - 1 : undefined;
 
-interface FigureProps {
-  name: string;
-  value: string;
-  change?: number | undefined;
-}
-
-export function Figure({ name, value, change }: FigureProps) {
+export function Figure(props: { name: string; value: string; change?: number | undefined }) {
+  const { name, value, change } = props;
   const { t, shortPercent } = useTexts();
   return (
     <div>
@@ -74,7 +69,6 @@ export function Figure({ name, value, change }: FigureProps) {
   );
 }
 
-/** Shows where readers came from and which links to the app they clicked. */
 export function Breakdown({ described }: { described: Described | PageResults }) {
   const { t } = useTexts();
   const entryName = (label: string) => {
@@ -163,5 +157,38 @@ export function Months({ months }: Pick<Described, 'months'>) {
         { text: t('results.scans'), cell: ({ scans }) => whole(scans) },
       ]}
     />
+  );
+}
+
+export function useResultsSearch() {
+  const { oneOf } = useListParams();
+  return {
+    days: oneOf('days', resultPeriods.map(String)) || String(defaultResultPeriod),
+    locale: oneOf('locale', locales),
+  };
+}
+
+export function ResultsFilters() {
+  const { t } = useTexts();
+  const { setFilter } = useListParams();
+  const { days, locale } = useResultsSearch();
+  return (
+    <div className="mb-5 grid gap-3 min-[26rem]:grid-cols-2 sm:max-w-md">
+      <ChoiceField
+        label={t('results.period')}
+        value={days}
+        values={resultPeriods.map(String)}
+        textOf={(each) => t('results.lastDays', { count: Number(each) })}
+        onChoose={(each) => setFilter('days', each === String(defaultResultPeriod) ? '' : each)}
+      />
+      <ChoiceField
+        label={t('results.language')}
+        value={locale}
+        values={locales}
+        textOf={(each) => t(`articles.languageNames.${each}`)}
+        all={t('results.bothLanguages')}
+        onChoose={(each) => setFilter('locale', each)}
+      />
+    </div>
   );
 }

@@ -8,8 +8,9 @@ export interface Explained {
 }
 
 export function Explanation({ explained, onClose }: { explained: Explained; onClose: () => void }) {
-  const { t } = useTexts();
+  const { day, t } = useTexts();
   const { figure, opportunity } = explained;
+  const { start, end } = opportunity.period;
   return (
     <Dialog onClose={onClose} title={t(`searchConsole.figures.${figure}`)} text={opportunity.term}>
       <div className="grid gap-3 text-sm">
@@ -18,7 +19,13 @@ export function Explanation({ explained, onClose }: { explained: Explained; onCl
         ) : (
           <FigureExplained explained={explained} />
         )}
-        <Source opportunity={opportunity} />
+        <p className="text-ink-soft">
+          {t('searchConsole.formula.source', {
+            start: day(start),
+            end: day(end),
+            days: t('searchConsole.counts.days', { count: opportunity.days }),
+          })}
+        </p>
       </div>
     </Dialog>
   );
@@ -137,19 +144,5 @@ function FigureExplained({ explained: { figure, opportunity } }: { explained: Ex
         </div>
       )}
     </>
-  );
-}
-
-function Source({ opportunity }: { opportunity: ListedOpportunity }) {
-  const { t, day } = useTexts();
-  const { start, end } = opportunity.period;
-  return (
-    <p className="text-ink-soft">
-      {t('searchConsole.formula.source', {
-        start: day(start),
-        end: day(end),
-        days: t('searchConsole.counts.days', { count: opportunity.days }),
-      })}
-    </p>
   );
 }

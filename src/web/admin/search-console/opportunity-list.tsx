@@ -1,26 +1,21 @@
-import { SearchCheck } from 'lucide-react';
+import { Lightbulb, SearchCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type Locale, locales, localizedPath } from '../../../domain/locale.ts';
+import { type Locale, locales, localizedPath, titleIn } from '../../../domain/locale.ts';
 import { filteredKinds, matchesTermFilter } from '../../../domain/search-console/term-filter.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Choice } from '../../ui/field.tsx';
+import { Badge, EmptyState } from '../../ui/surfaces.tsx';
 import { editorPath } from '../articles/data.ts';
-import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
+import { api, invalidate, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { FoldedOnPhone } from '../parts/lists.tsx';
 import { useGenerateContent } from '../queue/generate-content.tsx';
 import { GenerateToReview } from '../queue/generate-to-review.tsx';
-import { AdviceLine } from './advice-line.tsx';
 import { type ListedOpportunity, searchConsoleKeys } from './data.ts';
 import { type Explained, Explanation } from './explanation.tsx';
-import { GroupSwitch, useIsGrouped } from './group-switch.tsx';
 import { Sparkline } from './sparkline.tsx';
-import { TermFilters, useTermFilter } from './term-filters.tsx';
+import { GroupSwitch, TermFilters, useIsGrouped, useTermFilter } from './term-filters.tsx';
 import { TrendIcon } from './trend-icon.tsx';
 
 export const termPath = ({ term, locale }: { term: string; locale: Locale }): string =>
@@ -35,13 +30,12 @@ const isSmall = ({ extraClicks, days }: ListedOpportunity) =>
 /** On phones, the list grows by this many opportunities at a time. */
 const shownAtOnce = 10;
 
-interface OpportunityListProps {
+export function OpportunityList(props: {
   opportunities: ListedOpportunity[];
   more: boolean;
   onUpload: () => void;
-}
-
-export function OpportunityList({ opportunities, more, onUpload }: OpportunityListProps) {
+}) {
+  const { opportunities, more, onUpload } = props;
   const { t } = useTexts();
   const [explained, setExplained] = useState<Explained>();
   const { filter } = useTermFilter();
@@ -135,7 +129,6 @@ function OpportunityCard({ opportunity, onExplain }: CardProps) {
   );
 }
 
-/** Shows the numbers of an opportunity. A click on a number opens its explanation. */
 export function OpportunityFigures({ opportunity, onExplain }: CardProps) {
   const { t, whole, oneDecimal, percent } = useTexts();
   const { history } = opportunity;
@@ -178,38 +171,32 @@ export function OpportunityFigures({ opportunity, onExplain }: CardProps) {
   );
 }
 
-function Figure(props: {
+const Figure = (props: {
   name: string;
   explain: string;
   value: string;
   onExplain: () => void;
   children: ReactNode;
-}) {
-  return (
-    <div>
-      <dt className="text-xs font-semibold text-ink-soft">{props.name}</dt>
-      <dd className="flex flex-wrap items-center gap-x-2">
-        <button
-          type="button"
-          className="-mx-1 min-h-8 rounded px-1 text-lg font-semibold tabular-nums underline decoration-dotted underline-offset-4 hover:bg-sand-soft pointer-coarse:min-h-11"
-          title={props.explain}
-          onClick={props.onExplain}
-        >
-          {props.value}
-          <span className="sr-only"> – {props.explain}</span>
-        </button>
-        {props.children}
-      </dd>
-    </div>
-  );
-}
+}) => (
+  <div>
+    <dt className="text-xs font-semibold text-ink-soft">{props.name}</dt>
+    <dd className="flex flex-wrap items-center gap-x-2">
+      <button
+        type="button"
+        className="-mx-1 min-h-8 rounded px-1 text-lg font-semibold tabular-nums underline decoration-dotted underline-offset-4 hover:bg-sand-soft pointer-coarse:min-h-11"
+        title={props.explain}
+        onClick={props.onExplain}
+      >
+        {props.value}
+        <span className="sr-only"> – {props.explain}</span>
+      </button>
+      {props.children}
+    </dd>
+  </div>
+);
 
-interface LanguageChoiceProps {
-  opportunity: ListedOpportunity;
-  onChanged: () => void;
-}
-
-export function LanguageChoice({ opportunity, onChanged }: LanguageChoiceProps) {
+export function LanguageChoice(props: { opportunity: ListedOpportunity; onChanged: () => void }) {
+  const { opportunity, onChanged } = props;
   const { t } = useTexts();
   const { keywordId, term, locale, isGuess } = opportunity;
   const change = useAdminMutation({
@@ -234,7 +221,6 @@ export function LanguageChoice({ opportunity, onChanged }: LanguageChoiceProps) 
   );
 }
 
-/** A button that queues an outline. */
 export function GenerateContent({ opportunity }: { opportunity: ListedOpportunity }) {
   const { t } = useTexts();
   const { keywordId, term, locale, advice, article, page, queued } = opportunity;
@@ -274,7 +260,7 @@ export function GenerateContent({ opportunity }: { opportunity: ListedOpportunit
 }
 
 function OpportunityFilters({ opportunities, shown }: { opportunities: ListedOpportunity[]; shown: number }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { active, clear } = useTermFilter();
   const subjects = [...new Set(opportunities.map(({ subject }) => subject))].filter(Boolean).sort();
   const pages = [...new Set(opportunities.flatMap(({ page }) => page ?? []))].sort();
@@ -300,9 +286,8 @@ function OpportunityFilters({ opportunities, shown }: { opportunities: ListedOpp
   );
 }
 
-/** Sets the language of all listed queries whose language is a guess. */
 function GuessedLanguages({ opportunities }: { opportunities: ListedOpportunity[] }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const guessed = opportunities.filter(({ isGuess, foreign }) => isGuess && !foreign);
   const change = useAdminMutation({
     mutationFn: (locale: Locale) =>
@@ -327,5 +312,36 @@ function GuessedLanguages({ opportunities }: { opportunities: ListedOpportunity[
         />
       ))}
     </div>
+  );
+}
+
+export function AdviceLine({ opportunity }: { opportunity: ListedOpportunity }) {
+  const { t } = useTexts();
+  const { article, locale, advice, page, rivals } = opportunity;
+  const pathOf = (path: string) => localizedPath(path, locale);
+  const namesPage = page !== null && advice !== 'none' && advice !== 'write';
+  return (
+    <p className="flex min-w-0 grow basis-60 items-start gap-2 text-sm">
+      <Lightbulb className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {advice === 'check' && page === null
+          ? t('searchConsole.checkAlone')
+          : t(`searchConsole.advice.${advice}`)}
+        {namesPage && (
+          <>
+            {': '}
+            {article ? (
+              <Link className="underline" to={editorPath(article.id, locale)}>
+                {titleIn(article, locale)}
+              </Link>
+            ) : (
+              pathOf(page)
+            )}
+            {advice === 'merge' && rivals.map((rival) => `, ${pathOf(rival)}`)}
+            {!article && `. ${t('searchConsole.fixedPage')}`}
+          </>
+        )}
+      </span>
+    </p>
   );
 }

@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
 import { isInside } from '../../../domain/search-console/scoring/outcomes.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/surfaces.tsx';
 import { Table } from '../../ui/table.tsx';
 import { api, useApiQuery } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { type OutcomeSummary, searchConsoleKeys } from './data.ts';
 
-/** How well the predictions of earlier opportunities agree with the measurements. */
 export function HitRate({ outcomes }: { outcomes: OutcomeSummary }) {
   const { t, whole, shortPercent } = useTexts();
   const { articles, measured, inside, predictedClicks, measuredClicks } = outcomes;

@@ -3,30 +3,41 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { withPersonNames } from '../../../domain/collaboration/person-name.ts';
 import { localizedPath } from '../../../domain/locale.ts';
+import {
+  maxQueryImpressions,
+  minOwnClicks,
+  minOwnPositions,
+  minPositionImpressions,
+  publishedShares,
+  publishedWeight,
+} from '../../../domain/search-console/scoring/ctr-curve.ts';
+import { minUsualQueries } from '../../../domain/search-console/scoring/opportunity-kind.ts';
+import {
+  containedShare,
+  measuredAfterDays,
+  minMeasured,
+} from '../../../domain/search-console/scoring/outcomes.ts';
+import { thresholds } from '../../../domain/search-console/scoring/score-opportunity.ts';
 import { termSorts } from '../../../domain/search-console/term-filter.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChoiceField } from '../../ui/field.tsx';
+import { EmptyState } from '../../ui/surfaces.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
-import { api, useApiList, useApiQuery } from '../data/api-client.ts';
+import { api, invalidate, useApiList, useApiQuery } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
-import { invalidate } from '../data/query-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { FoldedFilters, ListPages, ListSearch, ListView, useListParams } from '../parts/lists.tsx';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import { QueryView } from '../parts/query-view.tsx';
+import { LoadFailed, QueryView } from '../parts/query-view.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { type ListedSnapshot, type ListedTerm, searchConsoleKeys } from './data.ts';
-import { GroupSwitch, useIsGrouped } from './group-switch.tsx';
-import { HowItWorks } from './how-it-works.tsx';
 import { OpportunityList, termPath } from './opportunity-list.tsx';
 import { HitRate } from './predictions.tsx';
-import { TermFilters, useTermFilter } from './term-filters.tsx';
+import { GroupSwitch, TermFilters, useIsGrouped, useTermFilter } from './term-filters.tsx';
 import { TrafficChange } from './traffic-change.tsx';
 import { TrendIcon } from './trend-icon.tsx';
-import { removeSnapshot, type StoredData, StoredUpload } from './upload/stored-upload.tsx';
+import { removeSnapshot, type StoredData, StoredUpload } from './upload/preview.tsx';
 import { Upload } from './upload/upload.tsx';
 
 export default function SearchConsole() {
@@ -100,14 +111,10 @@ function Imports() {
 }
 
 function ImportTable({ snapshots }: { snapshots: ListedSnapshot[] }) {
-  const { t, day, time, whole } = useTexts();
+  const { t, day, time, whole, questionOf } = useTexts();
   const periodOf = ({ start, end }: ListedSnapshot) => `${day(start)} – ${day(end)}`;
   const remove = useConfirmedMutation({
-    question: (each) => ({
-      title: t('searchConsole.imports.removeTitle'),
-      text: t('searchConsole.imports.removeText', { period: periodOf(each) }),
-      confirmLabel: t('searchConsole.imports.remove'),
-    }),
+    question: (each) => questionOf('searchConsole.imports.remove', { period: periodOf(each) }),
     mutationFn: ({ id }: ListedSnapshot) => removeSnapshot(id),
     done: t('searchConsole.imports.removed'),
     changes: Object.values(searchConsoleKeys),
@@ -262,5 +269,58 @@ function TermTable({ terms, isGrouped }: { terms: ListedTerm[]; isGrouped: boole
         figure('ctr', percent),
       ]}
     />
+  );
+}
+
+const rules = [
+  'score',
+  'target',
+  'lowCtr',
+  'losing',
+  'curve',
+  'published',
+  'trend',
+  'position',
+  'spellings',
+  'language',
+  'advice',
+  'outcome',
+] as const;
+
+/** Explains every formula to editors. The numbers in the text are the constants of the domain's rules. */
+function HowItWorks() {
+  const { t, percent } = useTexts();
+  const { lowCtr, losing, trend } = thresholds;
+  const numbers = {
+    lowImpressions: lowCtr.impressions,
+    lowShare: percent(lowCtr.share),
+    lowTo: lowCtr.to,
+    clicksBefore: losing.clicksBefore,
+    clicksDown: percent(losing.clicksDown),
+    minClicks: minOwnClicks,
+    minPositions: minOwnPositions,
+    minImpressions: minPositionImpressions,
+    weight: publishedWeight,
+    maxQuery: maxQueryImpressions,
+    minUsual: minUsualQueries,
+    positions: trend.positions,
+    trendImpressions: percent(trend.impressions),
+    measuredAfter: measuredAfterDays,
+    minMeasured,
+    contained: percent(containedShare),
+    shares: publishedShares.slice(0, 10).map(percent).join(', '),
+  };
+  return (
+    <details className="mt-8 rounded-xl border border-line p-5">
+      <summary className="cursor-pointer font-semibold">{t('searchConsole.how.title')}</summary>
+      <dl className="mt-4 grid max-w-prose gap-4 text-sm">
+        {rules.map((rule) => (
+          <div key={rule}>
+            <dt className="font-semibold">{t(`searchConsole.how.${rule}.name`)}</dt>
+            <dd className="text-ink-soft">{t(`searchConsole.how.${rule}.text`, numbers)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

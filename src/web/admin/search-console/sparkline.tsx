@@ -1,14 +1,13 @@
-interface SparklineProps {
+/** A small line chart. A single value is drawn as a dot. */
+export function Sparkline(props: {
   label: string;
   values: readonly number[];
   /** Draws small values at the top. Search positions need this, because position 1 is the best. */
   inverted?: boolean;
   width?: number;
   height?: number;
-}
-
-/** A small line chart. A single value is drawn as a dot. */
-export function Sparkline({ label, values, inverted = false, width = 96, height = 28 }: SparklineProps) {
+}) {
+  const { label, values, inverted = false, width = 96, height = 28 } = props;
   const low = Math.min(...values);
   const span = Math.max(...values) - low || 1;
   const inset = 3;

@@ -34,19 +34,13 @@ export function useTermFilter() {
   };
 }
 
-interface TermFiltersProps {
+export function TermFilters(props: {
   subjects: readonly string[];
   pages: readonly string[];
   kinds?: readonly (typeof filteredKinds)[number][];
   hasLanguage?: boolean;
-}
-
-export function TermFilters({
-  subjects,
-  pages,
-  kinds = filteredKinds,
-  hasLanguage = true,
-}: TermFiltersProps) {
+}) {
+  const { subjects, pages, kinds = filteredKinds, hasLanguage = true } = props;
   const { t } = useTranslation('admin');
   const { value, setFilter } = useListParams();
   const select = <Value extends string>(
@@ -73,5 +67,24 @@ export function TermFilters({
         page === noPage ? t('searchConsole.filters.noPage') : page,
       )}
     </>
+  );
+}
+
+export const useIsGrouped = (): boolean => useListParams().value('group') === 'subject';
+
+export function GroupSwitch() {
+  const { t } = useTranslation('admin');
+  const { setFilter } = useListParams();
+  const isGrouped = useIsGrouped();
+  return (
+    <label className="flex min-h-10 items-center gap-2">
+      <input
+        type="checkbox"
+        className="size-4"
+        checked={isGrouped}
+        onChange={(event) => setFilter('group', event.target.checked ? 'subject' : '')}
+      />
+      {t('searchConsole.filters.group')}
+    </label>
   );
 }

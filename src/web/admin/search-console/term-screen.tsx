@@ -1,23 +1,20 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Badge, Card } from '../../ui/surfaces.tsx';
 import { TableCard } from '../../ui/table.tsx';
-import { api, useApiList } from '../data/api-client.ts';
+import { api, invalidate, useApiList } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
-import { invalidate } from '../data/query-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { BackLink, ScreenHeader } from '../shell/shell.tsx';
-import { AdviceLine } from './advice-line.tsx';
 import { type DescribedTerm, searchConsoleKeys } from './data.ts';
 import { type Explained, Explanation } from './explanation.tsx';
-import { GenerateContent, LanguageChoice, OpportunityFigures } from './opportunity-list.tsx';
+import { AdviceLine, GenerateContent, LanguageChoice, OpportunityFigures } from './opportunity-list.tsx';
 import { Sparkline } from './sparkline.tsx';
 import { TrendIcon } from './trend-icon.tsx';
 
 export default function SearchConsoleTerm() {
-  const { t } = useTexts();
+  const { day, whole, time, titleOf, t } = useTexts();
   const navigate = useNavigate();
   const term = useParams().term ?? '';
   const [search] = useSearchParams();
@@ -54,9 +51,52 @@ export default function SearchConsoleTerm() {
             </Card>
             <Outcomes outcomes={outcomes} />
             <History history={opportunity.history} />
-            <PageHistory pages={pageHistory} />
-            <Articles articles={articles} />
-            <QueueItems items={queue} />
+            {pageHistory.length > 0 && (
+              <TableCard
+                title={t('searchConsole.term.pages')}
+                rows={pageHistory}
+                columns={[
+                  {
+                    text: t('searchConsole.imports.period'),
+                    cell: ({ start, end }) => `${day(start)} – ${day(end)}`,
+                  },
+                  {
+                    text: t('searchConsole.meanings.page'),
+                    cell: ({ page }) => <span className="[overflow-wrap:anywhere]">{page}</span>,
+                  },
+                  {
+                    text: t('searchConsole.meanings.impressions'),
+                    cell: ({ impressions }) => whole(impressions),
+                  },
+                  { text: t('searchConsole.meanings.clicks'), cell: ({ clicks }) => whole(clicks) },
+                ]}
+              />
+            )}
+            <Card title={t('searchConsole.term.articles')}>
+              {articles.length === 0 && <p className="text-ink-soft">{t('searchConsole.term.noArticles')}</p>}
+              <ul className="grid gap-2">
+                {articles.map((article) => (
+                  <li key={article.id} className="flex flex-wrap items-center gap-2">
+                    <Link to={`/admin/article/${article.id}`}>{titleOf(article)}</Link>
+                    {article.exists_no && <Badge>no</Badge>}
+                    {article.exists_en && <Badge>en</Badge>}
+                  </li>
+                ))}
+              </ul>
+            </Card>
+            <Card title={t('searchConsole.term.queue')}>
+              {queue.length === 0 && <p className="text-ink-soft">{t('searchConsole.term.noQueue')}</p>}
+              <ul className="grid gap-2">
+                {queue.map((item) => (
+                  <li key={item.id} className="flex flex-wrap items-center gap-2">
+                    <Link to={`/admin/queue/${item.id}`}>
+                      {t(`searchConsole.queueTypes.${item.type}`)}, {time(item.createdAt)}
+                    </Link>
+                    <Badge look="outline">{t(`searchConsole.queueStatuses.${item.status}`)}</Badge>
+                  </li>
+                ))}
+              </ul>
+            </Card>
           </div>
         )}
       </QueryView>
@@ -103,30 +143,6 @@ function History({ history }: { history: DescribedTerm['opportunity']['history']
   );
 }
 
-/** The pages of this site that the search results of the term contained, by period. */
-function PageHistory({ pages }: { pages: DescribedTerm['pageHistory'] }) {
-  const { t, day, whole } = useTexts();
-  if (pages.length === 0) return null;
-  return (
-    <TableCard
-      title={t('searchConsole.term.pages')}
-      rows={pages}
-      columns={[
-        {
-          text: t('searchConsole.imports.period'),
-          cell: ({ start, end }) => `${day(start)} – ${day(end)}`,
-        },
-        {
-          text: t('searchConsole.meanings.page'),
-          cell: ({ page }) => <span className="[overflow-wrap:anywhere]">{page}</span>,
-        },
-        { text: t('searchConsole.meanings.impressions'), cell: ({ impressions }) => whole(impressions) },
-        { text: t('searchConsole.meanings.clicks'), cell: ({ clicks }) => whole(clicks) },
-      ]}
-    />
-  );
-}
-
 function Outcomes({ outcomes }: { outcomes: DescribedTerm['outcomes'] }) {
   const { t, titleOf, day, oneDecimal } = useTexts();
   if (outcomes.length === 0) return null;
@@ -157,43 +173,6 @@ function Outcomes({ outcomes }: { outcomes: DescribedTerm['outcomes'] }) {
                     daysAfter: t('searchConsole.counts.days', { count: each.daysAfter ?? 0 }),
                   })}
             </p>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-function Articles({ articles }: { articles: DescribedTerm['articles'] }) {
-  const { t, titleOf } = useTexts();
-  return (
-    <Card title={t('searchConsole.term.articles')}>
-      {articles.length === 0 && <p className="text-ink-soft">{t('searchConsole.term.noArticles')}</p>}
-      <ul className="grid gap-2">
-        {articles.map((article) => (
-          <li key={article.id} className="flex flex-wrap items-center gap-2">
-            <Link to={`/admin/article/${article.id}`}>{titleOf(article)}</Link>
-            {article.exists_no && <Badge>no</Badge>}
-            {article.exists_en && <Badge>en</Badge>}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-function QueueItems({ items }: { items: DescribedTerm['queue'] }) {
-  const { t, time } = useTexts();
-  return (
-    <Card title={t('searchConsole.term.queue')}>
-      {items.length === 0 && <p className="text-ink-soft">{t('searchConsole.term.noQueue')}</p>}
-      <ul className="grid gap-2">
-        {items.map((item) => (
-          <li key={item.id} className="flex flex-wrap items-center gap-2">
-            <Link to={`/admin/queue/${item.id}`}>
-              {t(`searchConsole.queueTypes.${item.type}`)}, {time(item.createdAt)}
-            </Link>
-            <Badge look="outline">{t(`searchConsole.queueStatuses.${item.status}`)}</Badge>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { changeCauses } from '../../../domain/search-console/scoring/traffic-change.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/surfaces.tsx';
 import { api, useApiQuery } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';

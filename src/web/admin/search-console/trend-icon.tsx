@@ -16,7 +16,7 @@ export function TrendIcon({ trend }: { trend: Trend }) {
   const name = t(`searchConsole.trends.${trend}`);
   return (
     <span role="img" aria-label={name} title={name} className="inline-flex shrink-0">
-      <Icon className={`size-5 ${colour}`} aria-hidden="true" />
+      <Icon className={`size-5 ${colour}`} />
     </span>
   );
 }

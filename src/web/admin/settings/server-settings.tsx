@@ -6,15 +6,15 @@ import {
   serverSettingLimits,
 } from '../../../domain/settings/server-setting.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { bindText, ChoiceField, Field } from '../../ui/field.tsx';
+import { Card } from '../../ui/surfaces.tsx';
 import { api, type Body, responseBody, useAdminMutation, useApiQuery } from '../data/api-client.ts';
-import { useProblemText } from '../data/use-problem.ts';
+import { useProblemText } from '../data/client-problem.ts';
+import { useHashTarget } from '../parts/browser-hooks.ts';
 import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
-import { useHashTarget } from '../parts/use-hash-target.ts';
 import { queueKeys } from '../queue/data.ts';
 
 const serverSettingsKey = ['server-settings'];

@@ -4,11 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { localizedPath } from '../../../domain/locale.ts';
 import { type RequiredSetting, settingsLimits } from '../../../domain/settings/site-settings.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { bindText, Field, TextArea } from '../../ui/field.tsx';
-import { api, type Body, responseBody, useAdminMutation, useApiQuery } from '../data/api-client.ts';
-import { queryClient } from '../data/query-client.ts';
+import { Badge } from '../../ui/surfaces.tsx';
+import {
+  api,
+  type Body,
+  queryClient,
+  responseBody,
+  useAdminMutation,
+  useApiQuery,
+} from '../data/api-client.ts';
 import { useLeaveGuard } from '../editor/saving/leave-question.tsx';
 import { useTexts } from '../parts/formats.ts';
 import { MutationForm, UnsavedQuestion } from '../parts/forms/form-dialog.tsx';

@@ -5,10 +5,10 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate, useSearchParams } 
 import { Toaster } from '../../ui/toaster.tsx';
 import { UnexpectedError } from '../../unexpected-error.tsx';
 import { ProofDialog } from '../auth/security/proof-dialog.tsx';
-import { SessionEnded } from '../auth/session/session-ended.tsx';
-import { useMailLinkToast } from '../auth/session/use-mail-link.ts';
+import { useMailLinkToast } from '../auth/session/account-toasts.ts';
+import { SessionEnded } from '../auth/session/sign-in-form.tsx';
+import { queryClient } from '../data/api-client.ts';
 import { recovery } from '../data/auth-client.ts';
-import { queryClient } from '../data/query-client.ts';
 import { useSession } from '../data/session-store.ts';
 import { documentLocale } from './document-locale.ts';
 import { mainId } from './element-ids.ts';

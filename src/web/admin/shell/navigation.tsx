@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { personName } from '../../../domain/collaboration/person-name.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/surfaces.tsx';
 import { placeIcons, places } from '../admin-screens.ts';
 import { mentionsKey } from '../collaboration/data.ts';
 import { type ApiCall, api, useAdminMutation, useApiList } from '../data/api-client.ts';

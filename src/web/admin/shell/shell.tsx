@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Account } from '../data/session-store.ts';
-import { useShortcut } from '../parts/use-shortcut.ts';
+import { useShortcut } from '../parts/browser-hooks.ts';
 import { Brand } from './brand.tsx';
 import { mainId } from './element-ids.ts';
 import { LanguageToggle } from './language-toggle.tsx';

@@ -30,16 +30,15 @@ const empty = {
   review_on: null,
 } as const;
 
-interface SourceFormProps {
+export function SourceForm(props: {
   source: ListedSource | undefined;
   /** The address or DOI that a new form begins with. */
   typedUrl?: string;
   /** Called with the id of a new source. */
   onAdded?: (id: string) => void;
   onClose: () => void;
-}
-
-export function SourceForm({ source, typedUrl = '', onAdded, onClose }: SourceFormProps) {
+}) {
+  const { source, typedUrl = '', onAdded, onClose } = props;
   const { t } = useTexts();
   const { url, title_no, title_en, facts_no, facts_en } = source ?? { ...empty, url: typedUrl };
   const { fields, bind, setFields } = useFields({ url, title_no, title_en, facts_no, facts_en });

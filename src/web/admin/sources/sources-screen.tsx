@@ -7,9 +7,8 @@ import { maxTermLength } from '../../../domain/keywords/keyword.ts';
 import { htmlLang, type Locale, locales, otherLocale, titleIn } from '../../../domain/locale.ts';
 import { linesOf } from '../../../domain/sources/source.ts';
 import { describeStrength } from '../../../domain/sources/source-strength.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Badge, EmptyState } from '../../ui/surfaces.tsx';
 import { api, responseBody, useAdminMutation, useApiList, useApiQuery } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { ListSearch, ListView, useListParams } from '../parts/lists.tsx';
@@ -20,7 +19,7 @@ import { findingsKey, type ListedFinding, type ListedSource, sourcesKey } from '
 import { SourceForm } from './source-form.tsx';
 
 export default function Sources() {
-  const { t, titleOf } = useTexts();
+  const { t, titleOf, questionOf } = useTexts();
   const [open, setOpen] = useState<'add' | ListedSource>();
   const { page, q, setFilter } = useListParams();
   const query = { page: String(page), q };
@@ -28,11 +27,7 @@ export default function Sources() {
     meta: { failureToast: { title: t('error'), description: t('sources.loadFailed') } },
   });
   const remove = useConfirmedMutation({
-    question: (source) => ({
-      title: t('sources.deleteTitle'),
-      text: t('sources.deleteText', { title: titleOf(source) }),
-      confirmLabel: t('sources.delete'),
-    }),
+    question: (source) => questionOf('sources.delete', { title: titleOf(source) }),
     mutationFn: ({ id }: ListedSource) => responseBody(api.sources[':id'].$delete({ param: { id } })),
     done: t('sources.deleted'),
     changes: [sourcesKey],
@@ -80,13 +75,8 @@ export default function Sources() {
   );
 }
 
-interface SourceCardProps {
-  source: ListedSource;
-  onEdit: () => void;
-  onDelete: () => void;
-}
-
-function SourceCard({ source, onEdit, onDelete }: SourceCardProps) {
+function SourceCard(props: { source: ListedSource; onEdit: () => void; onDelete: () => void }) {
+  const { source, onEdit, onDelete } = props;
   const { t, titleOf, locale: shown, day } = useTexts();
   const accept = useAdminMutation({
     mutationFn: () => responseBody(api.sources[':id'].accept.$post({ param: { id: source.id } })),

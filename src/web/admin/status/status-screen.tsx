@@ -3,21 +3,20 @@ import { CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { queueStatuses } from '../../../domain/queue/queue-item.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Badge, Card } from '../../ui/surfaces.tsx';
+import { TableCard } from '../../ui/table.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useTexts, useWordTranslator } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { Sparkline } from '../search-console/sparkline.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { type DescribedStatus, statusKey } from './data.ts';
-import { Errors, FailedJobs, Jobs } from './jobs.tsx';
 
 const refetchEveryMs = 15_000;
 
 export default function Status() {
-  const { t } = useTexts();
+  const { time, size, t } = useTexts();
   const status = useQuery({
     queryKey: statusKey,
     queryFn: () => responseBody(api.status.$get()),
@@ -39,7 +38,24 @@ export default function Status() {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <Attention status={data} />
             <Card title={t('status.product')}>
-              <Product status={data} />
+              <Figures
+                figures={[
+                  { name: t('status.version'), value: data.version },
+                  { name: t('status.database'), value: t(`status.engines.${data.engine}`) },
+                  {
+                    name: t('status.powerCut'),
+                    value: t(data.isSynced ? 'status.synced' : 'status.notSynced'),
+                  },
+                  { name: t('status.databaseSize'), value: size(data.databaseBytes) },
+                  {
+                    name: t('status.lastBackup'),
+                    value: data.lastBackup ? time(data.lastBackup) : t('status.noBackup'),
+                  },
+                  { name: t('status.mail'), value: t(data.mail ? 'status.mailSent' : 'status.mailKept') },
+                  { name: t('status.model'), value: data.model ?? t('status.noModel') },
+                  { name: t('status.images'), value: t(`status.imagesIn.${data.images}`) },
+                ]}
+              />
             </Card>
             <section aria-label={t('status.processes')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
               <h2 className="text-lg font-semibold">{t('status.processes')}</h2>
@@ -57,27 +73,6 @@ export default function Status() {
         )}
       </QueryView>
     </>
-  );
-}
-
-function Product({ status }: { status: DescribedStatus }) {
-  const { t, time, size } = useTexts();
-  return (
-    <Figures
-      figures={[
-        { name: t('status.version'), value: status.version },
-        { name: t('status.database'), value: t(`status.engines.${status.engine}`) },
-        { name: t('status.powerCut'), value: t(status.isSynced ? 'status.synced' : 'status.notSynced') },
-        { name: t('status.databaseSize'), value: size(status.databaseBytes) },
-        {
-          name: t('status.lastBackup'),
-          value: status.lastBackup ? time(status.lastBackup) : t('status.noBackup'),
-        },
-        { name: t('status.mail'), value: t(status.mail ? 'status.mailSent' : 'status.mailKept') },
-        { name: t('status.model'), value: status.model ?? t('status.noModel') },
-        { name: t('status.images'), value: t(`status.imagesIn.${status.images}`) },
-      ]}
-    />
   );
 }
 
@@ -112,7 +107,7 @@ function Attention({ status }: { status: DescribedStatus }) {
     <Card title={t('status.attention')}>
       {fine ? (
         <p className="flex items-center gap-2">
-          <CircleCheck className="size-5 shrink-0 text-spruce" aria-hidden="true" />
+          <CircleCheck className="size-5 shrink-0 text-spruce" />
           {t('status.allWell')}
         </p>
       ) : (
@@ -152,14 +147,12 @@ function Attention({ status }: { status: DescribedStatus }) {
   );
 }
 
-function Line({ children }: { children: React.ReactNode }) {
-  return (
-    <li className="flex items-start gap-2">
-      <TriangleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden="true" />
-      <span className="min-w-0">{children}</span>
-    </li>
-  );
-}
+const Line = ({ children }: { children: React.ReactNode }) => (
+  <li className="flex items-start gap-2">
+    <TriangleAlert className="mt-0.5 size-5 shrink-0 text-danger" />
+    <span className="min-w-0">{children}</span>
+  </li>
+);
 
 function AlertLink({ alert: { kind, count, path } }: { alert: DescribedStatus['alerts'][number] }) {
   const { t } = useTexts();
@@ -239,18 +232,117 @@ interface Figure {
   extra?: ReactNode;
 }
 
-function Figures({ figures }: { figures: Figure[] }) {
+const Figures = ({ figures }: { figures: Figure[] }) => (
+  <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+    {figures.map(({ name, value, extra }) => (
+      <div key={name} className="min-w-0">
+        <dt className="text-sm text-ink-soft">{name}</dt>
+        <dd className="flex flex-wrap items-center gap-3 font-semibold">
+          <span className="min-w-0 [overflow-wrap:anywhere]">{value}</span>
+          {extra}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+function Jobs({ jobs }: { jobs: DescribedStatus['jobs'] }) {
+  const { t, whole, duration } = useTexts();
+  const nameOf = useWordTranslator('status.jobNames');
+  const queues = Map.groupBy(jobs, ({ queue }) => queue);
+  const sum = (queue: string, states: string[]) =>
+    queues.get(queue)?.reduce((total, job) => total + (states.includes(job.state) ? job.jobs : 0), 0) ?? 0;
+  const oldest = (queue: string) =>
+    Math.max(
+      0,
+      ...(queues.get(queue) ?? [])
+        .filter(({ state }) => ['created', 'retry', 'active'].includes(state))
+        .map(({ oldestSeconds }) => oldestSeconds),
+    );
+  const count = (name: 'waiting' | 'running' | 'failed' | 'done', ...states: string[]) => ({
+    text: t(`status.${name}`),
+    numeric: true,
+    cell: ({ queue }: { queue: string }) => whole(sum(queue, states)),
+  });
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
-      {figures.map(({ name, value, extra }) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-sm text-ink-soft">{name}</dt>
-          <dd className="flex flex-wrap items-center gap-3 font-semibold">
-            <span className="min-w-0 [overflow-wrap:anywhere]">{value}</span>
-            {extra}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <TableCard
+      dense
+      title={t('status.jobs')}
+      none={t('status.noJobs')}
+      rows={[...queues.keys()].map((queue) => ({ queue }))}
+      columns={[
+        {
+          text: t('status.job'),
+          main: true,
+          cell: ({ queue }) => <span className="font-semibold">{nameOf(queue)}</span>,
+        },
+        count('waiting', 'created', 'retry'),
+        count('running', 'active'),
+        count('failed', 'failed'),
+        count('done', 'completed'),
+        {
+          text: t('status.oldest'),
+          numeric: true,
+          cell: ({ queue }) => (oldest(queue) > 0 ? duration(oldest(queue)) : '–'),
+        },
+      ]}
+    />
+  );
+}
+
+function FailedJobs({ failed }: { failed: DescribedStatus['failed'] }) {
+  const { t, time, whole } = useTexts();
+  const nameOf = useWordTranslator('status.jobNames');
+  if (failed.length === 0) return null;
+  return (
+    <TableCard
+      title={t('status.failedJobs')}
+      rows={failed}
+      columns={[
+        { text: t('status.at'), cell: ({ at }) => (at ? time(at) : '–') },
+        { text: t('status.job'), cell: ({ queue }) => nameOf(queue) },
+        { text: t('status.tries'), cell: ({ tries }) => whole(tries) },
+        {
+          text: t('status.reason'),
+          cell: ({ reason }) => <span className="[overflow-wrap:anywhere]">{reason ?? '–'}</span>,
+        },
+      ]}
+    />
+  );
+}
+
+function Errors({ errors }: { errors: DescribedStatus['errors'] }) {
+  const { t, time } = useTexts();
+  const nameOf = useWordTranslator('status.jobNames');
+  return (
+    <TableCard
+      title={t('status.errors')}
+      none={t('status.noErrors')}
+      rows={errors}
+      columns={[
+        { text: t('status.at'), cell: ({ at }) => <time dateTime={at}>{time(at)}</time> },
+        {
+          text: t('status.what'),
+          cell: ({ message, reason }) => (
+            <span className="[overflow-wrap:anywhere]">
+              {reason && reason !== message ? `${message}: ${reason}` : message}
+            </span>
+          ),
+        },
+        {
+          text: t('status.where'),
+          cell: ({ job, host, pid, requestId }) => (
+            <>
+              <span className="[overflow-wrap:anywhere]">{job ? nameOf(job) : `${host} · ${pid}`}</span>
+              {requestId && (
+                <span className="block [overflow-wrap:anywhere] text-xs text-ink-soft">
+                  {t('status.request', { id: requestId })}
+                </span>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp, LibraryBig, Plus, X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { type Locale, localizedPath } from '../../../domain/locale.ts';
 import { topicLimits, topicPath } from '../../../domain/topics/topic.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { bindText, Field, useFields } from '../../ui/field.tsx';
+import { Badge } from '../../ui/surfaces.tsx';
 import { articleKeys } from '../articles/data.ts';
 import { api, useApiList } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
@@ -101,12 +101,8 @@ type TopicArticle = ListedTopic['articles'][number];
 
 const maxFound = 6;
 
-interface TopicArticlesProps {
-  articles: TopicArticle[];
-  onChange: (articles: TopicArticle[]) => void;
-}
-
-function TopicArticles({ articles, onChange }: TopicArticlesProps) {
+function TopicArticles(props: { articles: TopicArticle[]; onChange: (articles: TopicArticle[]) => void }) {
+  const { articles, onChange } = props;
   const { t, titleOf } = useTexts();
   const move = (from: number, to: number) => {
     const next = articles.toSpliced(from, 1);
@@ -161,12 +157,8 @@ function TopicArticles({ articles, onChange }: TopicArticlesProps) {
   );
 }
 
-interface ArticleSearchProps {
-  chosen: ReadonlySet<string>;
-  onAdd: (article: TopicArticle) => void;
-}
-
-function ArticleSearch({ chosen, onAdd }: ArticleSearchProps) {
+function ArticleSearch(props: { chosen: ReadonlySet<string>; onAdd: (article: TopicArticle) => void }) {
+  const { chosen, onAdd } = props;
   const { t, titleOf } = useTexts();
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
@@ -203,7 +195,7 @@ function ArticleSearch({ chosen, onAdd }: ArticleSearchProps) {
                     onAdd({ id, title_no, title_en, status });
                   }}
                 >
-                  <Plus className="size-4 shrink-0" aria-hidden="true" />
+                  <Plus className="size-4 shrink-0" />
                   <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
                 </Button>
               </li>

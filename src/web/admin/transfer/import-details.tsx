@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Card, Skeleton } from '../../ui/surfaces.tsx';
 import { api, responseBody, useApiQuery } from '../data/api-client.ts';
 import type { Import } from '../data/transfer-client.ts';
 import { useListParams } from '../parts/lists.tsx';
-import { LoadFailed } from '../parts/load-failed.tsx';
+import { LoadFailed } from '../parts/query-view.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { transferKeys } from './data.ts';
-import { ImportItems, LeftOut, Outcomes } from './import-items.tsx';
-import { DiscardImport, StartImport } from './start-import.tsx';
+import { DiscardImport, ImportItems, LeftOut, Outcomes, StartImport } from './start-import.tsx';
 
 const pollEveryMs = 500;
 
@@ -80,7 +78,15 @@ function Stage({ data, onLeave }: { data: Import; onLeave: () => void }) {
     case 'undone':
       return <Undone data={data} onLeave={onLeave} />;
     default:
-      return <Failed problem={data.problem ?? 'internal'} onLeave={onLeave} />;
+      return (
+        <>
+          <div role="alert" className="grid gap-1">
+            <p className="font-semibold text-danger">{t('import.failed')}</p>
+            <p>{t(`problems.${data.problem ?? 'internal'}`)}</p>
+          </div>
+          <Leave onLeave={onLeave} />
+        </>
+      );
   }
 }
 
@@ -136,19 +142,6 @@ function Undone({ data, onLeave }: { data: Import; onLeave: () => void }) {
           </ul>
         </section>
       )}
-      <Leave onLeave={onLeave} />
-    </>
-  );
-}
-
-function Failed({ problem, onLeave }: { problem: NonNullable<Import['problem']>; onLeave: () => void }) {
-  const { t } = useTranslation('admin');
-  return (
-    <>
-      <div role="alert" className="grid gap-1">
-        <p className="font-semibold text-danger">{t('import.failed')}</p>
-        <p>{t(`problems.${problem}`)}</p>
-      </div>
       <Leave onLeave={onLeave} />
     </>
   );

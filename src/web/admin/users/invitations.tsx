@@ -1,12 +1,14 @@
-import { Badge } from '../../ui/badge.tsx';
+import { useState } from 'react';
+import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/surfaces.tsx';
 import { Table } from '../../ui/table.tsx';
-import { api, responseBody, useAdminMutation, useApiQuery } from '../data/api-client.ts';
+import { api, type Body, responseBody, useAdminMutation, useApiQuery } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
+import { SecretDialog } from '../parts/forms/form-dialog.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { invitationsKey, type ListedInvitation, usersKey } from './data.ts';
-import { useInvitationSent } from './use-invitation-sent.tsx';
 
 export function Invitations() {
   const { t, day } = useTexts();
@@ -54,7 +56,7 @@ export function Invitations() {
 }
 
 function InvitationActions({ invitation }: { invitation: ListedInvitation }) {
-  const { t } = useTexts();
+  const { t, questionOf } = useTexts();
   const { id, email, expired } = invitation;
   const param = { id };
   const { report, dialog } = useInvitationSent();
@@ -71,11 +73,7 @@ function InvitationActions({ invitation }: { invitation: ListedInvitation }) {
     onSuccess: (sent) => report(sent),
   });
   const revoke = useConfirmedMutation({
-    question: {
-      title: t('invitations.revokeTitle'),
-      text: t('invitations.revokeText', { email }),
-      confirmLabel: t('invitations.revoke'),
-    },
+    question: questionOf('invitations.revoke', { email }),
     mutationFn: () => responseBody(api.invitations[':id'].$delete({ param })),
     done: t('invitations.revoked', { email }),
     changes: [invitationsKey, usersKey],
@@ -101,4 +99,32 @@ function InvitationActions({ invitation }: { invitation: ListedInvitation }) {
       {dialog}
     </span>
   );
+}
+
+/** Shows a toast after an invitation was mailed. Without a mail server, shows the invitation link in a dialog. */
+export function useInvitationSent(onDone?: () => void) {
+  const { t } = useTexts();
+  const [unmailed, setUnmailed] = useState<{ email: string; link: string }>();
+  const report = ({ invitation: { email }, link }: Body<typeof api.users.invite.$post>) => {
+    if (link) {
+      setUnmailed({ email, link });
+      return;
+    }
+    toast.success(t('users.invited', { email }));
+    onDone?.();
+  };
+  const dialog = unmailed && (
+    <SecretDialog
+      secret={unmailed.link}
+      title={t('invitations.linkTitle')}
+      text={t('invitations.linkText', unmailed)}
+      copyLabel={t('invitations.copy')}
+      copiedText={t('invitations.copied')}
+      onClose={() => {
+        setUnmailed(undefined);
+        onDone?.();
+      }}
+    />
+  );
+  return { report, dialog };
 }

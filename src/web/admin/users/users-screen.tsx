@@ -1,13 +1,11 @@
 import { SearchX, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import { toast } from 'sonner';
 import { type Role, roles } from '../../../domain/users/user.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { bindText, ChoiceField, Field } from '../../ui/field.tsx';
+import { Badge, EmptyState } from '../../ui/surfaces.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Table } from '../../ui/table.tsx';
 import { api, responseBody, useAdminMutation, useApiList } from '../data/api-client.ts';
@@ -19,8 +17,7 @@ import { ListSearch, ListView, useListParams } from '../parts/lists.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { invitationsKey, type ListedUser, usersKey } from './data.ts';
-import { Invitations } from './invitations.tsx';
-import { useInvitationSent } from './use-invitation-sent.tsx';
+import { Invitations, useInvitationSent } from './invitations.tsx';
 
 export default function Users() {
   const { t } = useTexts();
@@ -131,16 +128,11 @@ function UserAccess({ user }: { user: ListedUser }) {
   );
 }
 
-/** Shows whether a user has an authenticator app. An admin can remove the app if the user has lost it. */
 function UserFactor(props: { user: ListedUser; isMe: boolean }) {
-  const { t } = useTexts();
+  const { t, questionOf } = useTexts();
   const { id, email, hasFactor } = props.user;
   const remove = useConfirmedMutation({
-    question: {
-      title: t('users.removeFactorTitle'),
-      text: t('users.removeFactorText', { email }),
-      confirmLabel: t('users.removeFactor'),
-    },
+    question: questionOf('users.removeFactor', { email }),
     mutationFn: () => responseBody(api.users[':id'].factors.$delete({ param: { id } })),
     done: t('users.factorRemoved', { email }),
     changes: [usersKey],
@@ -212,7 +204,7 @@ function UserRoles(props: {
   /** True while a newer list is loading, because the roles on the screen may be outdated. */
   loading: boolean;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { user, isMe } = props;
   const { report, dialog } = useInvitationSent();
   const valuesOf = (role: Role) => ({ email: user.email, role: t(`roles.${role}`) });

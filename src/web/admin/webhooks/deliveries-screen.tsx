@@ -1,8 +1,7 @@
 import { SendHorizontal } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Badge, EmptyState } from '../../ui/surfaces.tsx';
 import { Table } from '../../ui/table.tsx';
 import { api, responseBody, useAdminMutation, useApiList, useApiQuery } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';

@@ -2,14 +2,13 @@ import { Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { type ProductEvent, productEvents } from '../../../domain/events.ts';
 import { webhookLimits } from '../../../domain/webhooks/webhook.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { bindText, Field } from '../../ui/field.tsx';
+import { Badge } from '../../ui/surfaces.tsx';
 import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { useTexts, useWordTranslator } from '../parts/formats.ts';
-import { DialogForm } from '../parts/forms/form-dialog.tsx';
-import { SecretDialog } from '../parts/forms/secret-dialog.tsx';
+import { DialogForm, SecretDialog } from '../parts/forms/form-dialog.tsx';
 import { RecordScreen } from '../parts/record-screen.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { type ListedWebhook, webhookKeys } from './data.ts';
@@ -32,7 +31,7 @@ export default function Webhooks() {
 }
 
 function WebhookCard(props: { webhook: ListedWebhook; onEdit: () => void; onDelete: () => void }) {
-  const { t, time } = useTexts();
+  const { t, time, questionOf } = useTexts();
   const nameOf = useWordTranslator('webhooks.event');
   const { id, url, events, disabled_at, failing_since, former_secret_until, newest } = props.webhook;
   const test = useAdminMutation({
@@ -48,11 +47,7 @@ function WebhookCard(props: { webhook: ListedWebhook; onEdit: () => void; onDele
   });
   const [secret, setSecret] = useState('');
   const renew = useConfirmedMutation({
-    question: () => ({
-      title: t('webhooks.renewTitle'),
-      text: t('webhooks.renewText'),
-      confirmLabel: t('webhooks.renew'),
-    }),
+    question: questionOf('webhooks.renew'),
     mutationFn: async () =>
       setSecret((await responseBody(api.webhooks[':id'].secret.$post({ param: { id } }))).secret),
     done: t('webhooks.renewed'),
@@ -109,7 +104,7 @@ function WebhookCard(props: { webhook: ListedWebhook; onEdit: () => void; onDele
             {t('webhooks.test')}
           </Button>
         )}
-        <Button look="quiet" aria-label={t('webhooks.renewOf', { url })} onClick={() => renew.ask(undefined)}>
+        <Button look="quiet" aria-label={t('webhooks.renewOf', { url })} onClick={() => renew.ask()}>
           {t('webhooks.renew')}
         </Button>
         <Button look="quiet" aria-label={t('webhooks.editOf', { url })} onClick={props.onEdit}>
@@ -203,16 +198,14 @@ function WebhookForm({ webhook, onClose }: { webhook: ListedWebhook | undefined;
   );
 }
 
-function Choice(props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
-  return (
-    <label className="flex min-h-10 items-center gap-3 text-sm pointer-coarse:min-h-11">
-      <input
-        type="checkbox"
-        className="size-5 shrink-0 accent-spruce"
-        checked={props.checked}
-        onChange={(event) => props.onChange(event.target.checked)}
-      />
-      {props.label}
-    </label>
-  );
-}
+const Choice = (props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) => (
+  <label className="flex min-h-10 items-center gap-3 text-sm pointer-coarse:min-h-11">
+    <input
+      type="checkbox"
+      className="size-5 shrink-0 accent-spruce"
+      checked={props.checked}
+      onChange={(event) => props.onChange(event.target.checked)}
+    />
+    {props.label}
+  </label>
+);

@@ -4,13 +4,11 @@ export type Band = 'natural' | 'moderate' | 'ultra';
  * Each band has its own shape and symbol, so that colour is not the only difference. The icon is hidden from screen
  * readers: the caller shows the name of the band beside it.
  */
-export function BandIcon({ band, className = 'size-7' }: { band: Band; className?: string }) {
-  return (
-    <svg viewBox="0 0 32 32" className={`shrink-0 ${className}`} aria-hidden="true">
-      {shapes[band]}
-    </svg>
-  );
-}
+export const BandIcon = ({ band, className = 'size-7' }: { band: Band; className?: string }) => (
+  <svg viewBox="0 0 32 32" className={`shrink-0 ${className}`} aria-hidden="true">
+    {shapes[band]}
+  </svg>
+);
 
 const symbol = { fill: 'none', strokeWidth: 3, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 

@@ -8,12 +8,7 @@ import {
   useState,
 } from 'react';
 import type { CheckFood } from '../../../domain/food-check/check-food.ts';
-import {
-  type Band,
-  checkFood,
-  type FoodCheckResult,
-  suggestFoods,
-} from '../../../domain/food-check/food-check.ts';
+import { checkFood, type FoodCheckResult, suggestFoods } from '../../../domain/food-check/food-check.ts';
 import { foldFoodName } from '../../../domain/foods/fold-name.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { orList } from '../../../domain/text/or-list.ts';
@@ -309,26 +304,22 @@ function Message({ check, texts }: { check: Check; texts: FoodCheckProps['texts'
       <h3>{fill(texts.resultTitle, { input: check.input })}</h3>
       <p className="mt-2 font-serif text-3xl font-semibold">{fill(texts.score, { score: check.score })}</p>
       <p className="mt-2 font-semibold text-balance">
-        <BandShape band={check.band} />
+        <svg
+          viewBox="0 0 20 20"
+          width="20"
+          height="20"
+          aria-hidden="true"
+          className="mr-2 inline-block align-[-0.2em]"
+        >
+          {check.band === 'natural' && <circle cx="10" cy="10" r="8" className="fill-moss" />}
+          {check.band === 'moderate' && (
+            <rect x="3" y="3" width="14" height="14" rx="2" className="fill-amber" />
+          )}
+          {check.band === 'ultra' && <path d="M10 2L19 18H1Z" className="fill-lingon" />}
+        </svg>
         {texts.bands[check.band]}
       </p>
       <p className="mt-3 text-sm text-ink-soft">{texts.footnote}</p>
     </>
-  );
-}
-
-function BandShape({ band }: { band: Band }) {
-  return (
-    <svg
-      viewBox="0 0 20 20"
-      width="20"
-      height="20"
-      aria-hidden="true"
-      className="mr-2 inline-block align-[-0.2em]"
-    >
-      {band === 'natural' && <circle cx="10" cy="10" r="8" className="fill-moss" />}
-      {band === 'moderate' && <rect x="3" y="3" width="14" height="14" rx="2" className="fill-amber" />}
-      {band === 'ultra' && <path d="M10 2L19 18H1Z" className="fill-lingon" />}
-    </svg>
   );
 }

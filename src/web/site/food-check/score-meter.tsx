@@ -35,14 +35,9 @@ const marks = [0, moderate, ultra, 100].map((score) => ({
     : { x: pointAt(score, innerRadius + 29).x, y: pointAt(score, innerRadius + 29).y + 3 }),
 }));
 
-interface ScoreMeterProps {
-  score: number;
-  label: string;
-  className?: string;
-}
-
 /** Shows the score as an arc with a needle and a number. Works without a script. */
-export function ScoreMeter({ score, label, className = '' }: ScoreMeterProps) {
+export function ScoreMeter(props: { score: number; label: string; className?: string }) {
+  const { score, label, className = '' } = props;
   const shown = Math.min(100, Math.max(0, score));
   return (
     <svg viewBox="12 8 216 166" role="img" aria-label={label} className={className}>

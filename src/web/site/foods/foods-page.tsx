@@ -36,7 +36,6 @@ export function meta({ t, siteUrl, locale, data }: MetaArgs<FoodsData>): PageMet
   };
 }
 
-/** The index of all foods, by shelf. */
 export function Page({ data }: { data: FoodsData }) {
   const { t, href, locale } = useTexts('foods');
   const byName = new Intl.Collator(locale === 'no' ? 'nb' : 'en');

@@ -22,17 +22,13 @@ function explainedBy(match: Match, matches: readonly Match[]): Match {
   return additive ?? match;
 }
 
-export function HighlightedText({
-  text,
-  matches,
-  unreadable,
-  texts,
-}: {
+export function HighlightedText(props: {
   text: string;
   matches: readonly Match[];
   unreadable: readonly TextRange[];
   texts: LabelReaderData['texts'];
 }) {
+  const { text, matches, unreadable, texts } = props;
   const parts: (TextRange & { match?: Match })[] = [
     ...matches.map((match) => ({ start: match.start, end: match.end, match })),
     ...unreadable,

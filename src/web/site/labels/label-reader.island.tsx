@@ -3,13 +3,6 @@ import { createRoot } from 'react-dom/client';
 import additives from '../../../../content/additives/additives.json' with { type: 'json' };
 import type { Additive } from '../../../domain/labels/additive.ts';
 import { createLabelReader, maxLabelLength } from '../../../domain/labels/read-label.ts';
-import {
-  addToHistory,
-  clearHistory,
-  keepScrollPosition,
-  readHistory,
-  takeScrollPosition,
-} from './label-memory.ts';
 import { type LabelReaderData, labelIds, sharedTextFragment, sharedTextPrefix } from './label-reader-data.ts';
 import { LabelReadingView } from './label-reading-view.tsx';
 
@@ -137,3 +130,45 @@ const section = document.getElementById(labelIds.reader);
 const field = document.getElementById(labelIds.field);
 const result = document.getElementById(labelIds.result);
 if (section && field instanceof HTMLTextAreaElement && result) start(section, field, result);
+
+/** The name in local storage, which the privacy page mentions. */
+const historyKey = 'novasjekk-etiketter';
+const scrollKey = 'novasjekk-etiketter-plass';
+const maxHistory = 10;
+
+/** Runs an action with the browser's storage. Returns undefined if the browser refuses storage. */
+function withStorage<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The texts that were read on this device, the latest first. */
+function readHistory(): string[] {
+  const stored = withStorage<unknown>(() => JSON.parse(localStorage.getItem(historyKey) ?? '[]'));
+  return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string') : [];
+}
+
+function addToHistory(text: string): void {
+  const texts = [text, ...readHistory().filter((other) => other !== text)].slice(0, maxHistory);
+  withStorage(() => localStorage.setItem(historyKey, JSON.stringify(texts)));
+}
+
+function clearHistory(): void {
+  withStorage(() => localStorage.removeItem(historyKey));
+}
+
+/** Keeps the scroll position for the page in the other language. */
+function keepScrollPosition(): void {
+  withStorage(() => sessionStorage.setItem(scrollKey, String(scrollY)));
+}
+
+/** Scrolls to the kept position once the reading is rendered, and forgets it. */
+function takeScrollPosition(): void {
+  const top = withStorage(() => sessionStorage.getItem(scrollKey));
+  if (!top) return;
+  withStorage(() => sessionStorage.removeItem(scrollKey));
+  scrollTo({ top: Number(top), behavior: 'instant' });
+}

@@ -1,12 +1,11 @@
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { OtherText } from '../../../domain/labels/other-texts.ts';
+import type { Match } from '../../../domain/labels/label-match.ts';
 import { type LabelReading, maxLabelLength } from '../../../domain/labels/read-label.ts';
-import { LabelComparison } from './label-comparison.tsx';
+import type { createProductFinder } from './find-product.ts';
 import { type ExplanationProps, Explanations, HighlightedText, unreadableId } from './label-explanations.tsx';
-import { fill, type LabelReaderData, labelIds, targetIn } from './label-reader-data.ts';
-import { ShareButtons } from './label-share.tsx';
+import { fill, type LabelReaderData, labelIds, sharedTextFragment, targetIn } from './label-reader-data.ts';
 import { headline, litSteps, shortVerdict, VerdictShape } from './label-verdict.tsx';
-import { ProductAnswer } from './product-answer.tsx';
 
 interface ViewProps extends ExplanationProps {
   text: string;
@@ -34,7 +33,13 @@ export function LabelReadingView({
   return (
     <>
       {line && createPortal(<VerdictLine reading={reading} texts={texts} />, line)}
-      {reading.kind === 'no-list' && <NoList text={text} looksLike={reading.looksLike} data={data} />}
+      {reading.kind === 'no-list' && (
+        <div className="mt-6">
+          <p className="font-semibold">{data.texts.otherTexts[reading.looksLike]}</p>
+          {reading.looksLike === 'product' && <ProductAnswer text={text} data={data} />}
+          <p className="mt-2">{data.texts.findList}</p>
+        </div>
+      )}
       {reading.kind === 'list' && (
         <div className="mt-6 border-t border-line pt-6">
           <p className="font-serif text-2xl leading-snug font-semibold text-balance">
@@ -150,13 +155,178 @@ function NovaLadder({ reading, texts }: { reading: Extract<LabelReading, { kind:
   );
 }
 
-/** Says what the text looks like instead of an ingredient list, and where to find the list. */
-function NoList({ text, looksLike, data }: { text: string; looksLike: OtherText; data: LabelReaderData }) {
+/** Links and buttons below a reading: the app, the share sheet of the phone, and a link to copy. */
+function ShareButtons({ text, data }: { text: string; data: LabelReaderData }) {
+  const { texts, scanUrl, shareUrl } = data;
+  const [shared, setShared] = useState<{ text: string; copied: boolean }>();
+  const address = shareUrl + sharedTextFragment(text.slice(0, maxLabelLength));
+  const copy = () =>
+    navigator.clipboard
+      ? navigator.clipboard.writeText(address).then(
+          () => setShared({ text, copied: true }),
+          () => setShared({ text, copied: false }),
+        )
+      : setShared({ text, copied: false });
+  const current = shared?.text === text ? shared : undefined;
   return (
-    <div className="mt-6">
-      <p className="font-semibold">{data.texts.otherTexts[looksLike]}</p>
-      {looksLike === 'product' && <ProductAnswer text={text} data={data} />}
-      <p className="mt-2">{data.texts.findList}</p>
+    <>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <a className="button" href={scanUrl} target={targetIn(data)} rel="noopener">
+          {texts.scan}
+        </a>
+        {'share' in navigator && (
+          <button
+            type="button"
+            className="button button-quiet"
+            // A reader who closes the share sheet causes a rejection, which needs no message.
+            onClick={() => void navigator.share({ title: document.title, url: address }).catch(() => {})}
+          >
+            {texts.shareSheet}
+          </button>
+        )}
+        <button type="button" className="button button-quiet" onClick={() => void copy()}>
+          {texts.share}
+        </button>
+      </p>
+      <div role="status" className="mt-2 text-sm wrap-anywhere">
+        {current && (current.copied ? texts.shared : `${texts.shareFailed} ${address}`)}
+      </div>
+    </>
+  );
+}
+
+const longestQuery = 100;
+/** The first letters of a list look like a name too. The foods are only loaded when the typing has stopped. */
+const restMs = 600;
+
+/**
+ * The search's answer for the name of a product, and a link to the search. The answer comes from the list of all foods,
+ * whose address is always the same, so that the text does not leave the browser.
+ */
+function ProductAnswer({ text, data }: { text: string; data: LabelReaderData }) {
+  const [find, setFind] = useState<ReturnType<typeof createProductFinder>>();
+  const { answer, foodsScript, foodUrl, searchUrl, texts } = data;
+  useEffect(() => {
+    // Each change of the text starts the wait again.
+    void text;
+    if (find) return;
+    const load = async () => {
+      const [{ createProductFinder }, { default: foods }] = await Promise.all([
+        import('./find-product.ts'),
+        import(/* @vite-ignore */ foodsScript),
+      ]);
+      setFind(() => createProductFinder(foods));
+    };
+    // Without a network, the link to the search is left.
+    const timer = setTimeout(() => void load().catch(() => {}), restMs);
+    return () => clearTimeout(timer);
+  }, [text, find, foodsScript]);
+  const query = text.trim().slice(0, longestQuery);
+  const found = find?.(query);
+  const link = { className: 'link wrap-anywhere', target: targetIn(data), rel: 'noopener' };
+  return (
+    <>
+      {found && (
+        <section aria-label={answer.title} className="mt-3 rounded-xl border-2 border-spruce p-4">
+          {found.isGuess && <p className="mb-2 wrap-anywhere">{fill(answer.meant, { text: query })}</p>}
+          <p>
+            <strong>{found.entry.name}:</strong> {found.entry.answer}
+          </p>
+          <p className="mt-2">
+            <a href={foodUrl + found.entry.slug} {...link}>
+              {fill(answer.readMore, { name: found.entry.name })}
+            </a>
+          </p>
+        </section>
+      )}
+      <p className="mt-2">
+        <a href={searchUrl + encodeURIComponent(query)} {...link}>
+          {fill(texts.search, { text: query })}
+        </a>
+      </p>
+    </>
+  );
+}
+
+type List = Extract<LabelReading, { kind: 'list' }>;
+
+/** A field for a second list, and both readings side by side. */
+function LabelComparison(props: ExplanationProps & { own: List; readLabel: (text: string) => LabelReading }) {
+  const { own, readLabel, data, namesOf } = props;
+  const { compare, textTitle, short } = data.texts;
+  const [text, setText] = useState<string>();
+  if (text === undefined) {
+    return (
+      <button type="button" className="button button-quiet mt-4" onClick={() => setText('')}>
+        {compare.open}
+      </button>
+    );
+  }
+  const other = readLabel(text);
+  return (
+    <section className="mt-8 border-t border-line pt-6">
+      <label className="block font-semibold">
+        {compare.other}
+        <textarea
+          ref={(field) => {
+            if (field?.value === '') field.focus();
+          }}
+          rows={4}
+          maxLength={maxLabelLength}
+          spellCheck={false}
+          autoCapitalize="none"
+          className="mt-1.5 w-full rounded-xl border-2 border-ink-soft bg-paper px-3 py-2 font-normal text-ink"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      <div className="mt-4 grid grid-cols-2 gap-4" role="status">
+        <Column title={textTitle} reading={own} data={data} namesOf={namesOf} />
+        {other.kind === 'list' ? (
+          <Column title={compare.other} reading={other} data={data} namesOf={namesOf} />
+        ) : (
+          other.kind === 'no-list' && <p>{short.noList}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Column({ title, reading, data, namesOf }: ExplanationProps & { title: string; reading: List }) {
+  const { texts } = data;
+  const rows = (['marker', 'disputed', 'other'] as const).map((kind) => ({
+    kind,
+    names: [...new Set(reading.matches.filter((match) => match.kind === kind).map(nameOf(data, namesOf)))],
+  }));
+  return (
+    <div className="min-w-0">
+      <h3>{title}</h3>
+      <p className="mt-1 font-semibold">
+        <VerdictShape verdict={reading.verdict} />
+        {shortVerdict(reading.verdict, texts)}
+      </p>
+      <p className="mt-1">
+        {reading.ingredients === 1
+          ? texts.ingredientsOne
+          : fill(texts.ingredientsOther, { number: reading.ingredients })}
+      </p>
+      <dl className="mt-2 text-sm">
+        {rows.map(({ kind, names }) => (
+          <div key={kind} className="border-t border-line py-2">
+            <dt className="font-semibold">
+              {texts.compare.kinds[kind]}: {names.length}
+            </dt>
+            <dd className="wrap-anywhere">{names.join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }
+
+const nameOf =
+  ({ classes, ingredients }: LabelReaderData, namesOf: ReadonlyMap<string, string>) =>
+  ({ subject }: Match): string => {
+    if (subject.type === 'additive') return `E${subject.id} (${namesOf.get(subject.id)})`;
+    return (subject.type === 'class' ? classes[subject.id] : ingredients[subject.id]).name;
+  };

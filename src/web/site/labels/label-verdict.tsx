@@ -23,20 +23,16 @@ export function litSteps({ kind, leans, group }: Verdict): readonly number[] {
 }
 
 /** A triangle for group 4, a diamond for doubt, and a circle in a neutral colour, because green would mean “safe”. */
-export function VerdictShape({ verdict: { kind } }: { verdict: Verdict }) {
-  return (
-    <svg
-      viewBox="0 0 20 20"
-      width="22"
-      height="22"
-      aria-hidden="true"
-      className="mr-2 inline-block align-[-0.1em]"
-    >
-      {kind === 'markers' && <path d="M10 2L19 18H1Z" className="fill-lingon" />}
-      {(kind === 'disputed' || kind === 'unreadable') && (
-        <path d="M10 1l9 9-9 9-9-9z" className="fill-amber" />
-      )}
-      {kind === 'none' && <circle cx="10" cy="10" r="8" className="fill-ink-soft" />}
-    </svg>
-  );
-}
+export const VerdictShape = ({ verdict: { kind } }: { verdict: Verdict }) => (
+  <svg
+    viewBox="0 0 20 20"
+    width="22"
+    height="22"
+    aria-hidden="true"
+    className="mr-2 inline-block align-[-0.1em]"
+  >
+    {kind === 'markers' && <path d="M10 2L19 18H1Z" className="fill-lingon" />}
+    {(kind === 'disputed' || kind === 'unreadable') && <path d="M10 1l9 9-9 9-9-9z" className="fill-amber" />}
+    {kind === 'none' && <circle cx="10" cy="10" r="8" className="fill-ink-soft" />}
+  </svg>
+);

@@ -3,14 +3,13 @@ import { trustedHtml } from '../../trusted-html.ts';
 import { CurrentPageContext } from '../render/use-page.ts';
 import { renderMarkdown } from './markdown.ts';
 
-interface MarkdownHtmlProps {
+export function MarkdownHtml(props: {
   html: string;
   as?: 'div' | 'p';
   className?: string;
   lang?: string | undefined;
-}
-
-export function MarkdownHtml({ html, as: Tag = 'div', className, lang }: MarkdownHtmlProps) {
+}) {
+  const { html, as: Tag = 'div', className, lang } = props;
   // English texts link to addresses under /en. On a page without the prefix, the links stay without it.
   const isInPlace = (use(CurrentPageContext)?.languages.length ?? 1) > 1;
   const shown = isInPlace ? html.replace(/ href="\/en(\/|(?=["?#]))/g, ' href="/') : html;
@@ -26,7 +25,6 @@ export function MarkdownParagraph({ text, className }: { text: string; className
   return <MarkdownHtml as="p" className={className} html={html} />;
 }
 
-/** The text below the heading of a section. */
 export const SectionIntro = ({ text, isWide = false }: { text: string; isWide?: boolean }) => (
   <MarkdownParagraph
     className={`rich mt-3 ${isWide ? 'max-w-[66ch]' : 'max-w-[60ch]'} text-lg text-ink-soft`}
@@ -34,7 +32,6 @@ export const SectionIntro = ({ text, isWide = false }: { text: string; isWide?: 
   />
 );
 
-/** Steps, each with a heading and a text, along a line. */
 export const Trail = ({ steps }: { steps: readonly { title: string; textMd: string }[] }) => (
   <ol className="trail">
     {steps.map(({ title, textMd }) => (

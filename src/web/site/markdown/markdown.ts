@@ -231,7 +231,6 @@ function renderTasks(tokens: Token[]): void {
   });
 }
 
-/** Wraps the text of the given ranges in <mark>. */
 function markRanges(tokens: Token[], source: string, ranges: readonly Range[]): void {
   const lines = lineStarts(source);
   let from = 0;

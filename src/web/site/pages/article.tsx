@@ -5,8 +5,8 @@ import type { CacheTag } from '../../../domain/site/cache-tag.ts';
 import { articleMarkdownPath, articlePath } from '../../../domain/site/public-pages.ts';
 import { topicPath } from '../../../domain/topics/topic.ts';
 import type { Services } from '../../../server/services.ts';
+import { InlineScript } from '../../inline-script.tsx';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
-import { ArticleShare } from '../parts/article-share.tsx';
 import { ArticleView } from '../parts/article-view.tsx';
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx';
 import { ScanCallToAction } from '../parts/text-page.tsx';
@@ -140,11 +140,10 @@ export function meta({ siteUrl, path, existsIn, t, data }: MetaArgs<ArticleData>
   };
 }
 
-interface PageProps {
-  data: ArticleData;
-}
-
-export function Page({ data: { article, body, minutes, related, people, references, topic } }: PageProps) {
+export function Page(props: { data: ArticleData }) {
+  const {
+    data: { article, body, minutes, related, people, references, topic },
+  } = props;
   const { t, href, siteUrl } = useTexts('blog');
   const { t: nav } = useTexts('nav');
   return (
@@ -191,5 +190,41 @@ export function Page({ data: { article, body, minutes, related, people, referenc
         <ArticleCardGrid title={t('article.related')} articles={related} />
       </div>
     </>
+  );
+}
+
+/**
+ * Shows the button before this script. It opens the share sheet of the device, or copies the address if the device has
+ * none. If copying is forbidden, a dialog shows the address.
+ */
+const shareScript = `(b=>{
+let n=navigator,d=document,url=d.querySelector('link[rel=canonical]').href;
+b.hidden=0;
+b.onclick=async()=>{try{
+n.share?await n.share({title:d.title,url}):(await n.clipboard.writeText(url),b.textContent=b.value)
+}catch{n.share||prompt('',url)}}
+})(document.currentScript.previousSibling)`;
+
+/** Sharing by the share sheet or a copied address, and without a script by a link that opens a prepared mail. */
+function ArticleShare({ title, address }: { title: string; address: string }) {
+  const { t } = useTexts('blog');
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
+  return (
+    <section className="article-share">
+      <h2 className="small-heading">{t('article.share')}</h2>
+      <a className="button button-quiet" href={mail}>
+        {t('article.email')}
+      </a>
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-live="polite"
+        value={t('article.copied')}
+        hidden
+      >
+        {t('article.shareLink')}
+      </button>
+      <InlineScript code={shareScript} />
+    </section>
   );
 }

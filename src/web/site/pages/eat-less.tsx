@@ -13,7 +13,7 @@ const paths = publicPagePaths(site.productSlug);
 const sections = ['meals', 'inStore', 'mealPrep', 'swaps', 'rule'] as const;
 
 export function Page() {
-  const { t } = useTexts('upf');
+  const { href, t } = useTexts('upf');
   return (
     <>
       <PageIntro
@@ -22,90 +22,71 @@ export function Page() {
         contents={sections.map((id) => ({ id, text: t(`eatLess.${id}.title`) }))}
         drawing={<Drawing name="swap" className="mx-auto w-full max-w-lg" />}
       />
-      <Meals />
-      <InStore />
-      <MealPrep />
-      <Swaps />
-      <Rule />
+      <section className="container py-12 md:py-20">
+        <h2 id="meals">{t('eatLess.meals.title')}</h2>
+        <div className="mt-8 grid gap-x-14 gap-y-14 lg:grid-cols-2">
+          {t('eatLess.meals.items', { returnObjects: true }).map(({ id, title, tipsMd }) => (
+            <section key={id} className="flex flex-col gap-x-7 gap-y-4 sm:flex-row">
+              <Drawing name={id} className="w-40 shrink-0 self-start sm:w-48" />
+              <div>
+                <h3 className="text-2xl">{title}</h3>
+                <ul className="dots mt-3">
+                  {tipsMd.map((tip) => (
+                    <li key={tip}>
+                      <MarkdownParagraph className="rich" text={tip} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            </section>
+          ))}
+        </div>
+      </section>
+      <section className="bg-sand-soft py-16 md:py-24">
+        <div className="container grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-16">
+          <h2 id="inStore" className="self-start lg:sticky lg:top-24">
+            {t('eatLess.inStore.title')}
+          </h2>
+          <Trail steps={t('eatLess.inStore.items', { returnObjects: true })} />
+        </div>
+      </section>
+      <section className="container grid items-center gap-10 py-16 md:py-24 lg:grid-cols-2 lg:gap-16">
+        <div>
+          <h2 id="mealPrep">{t('eatLess.mealPrep.title')}</h2>
+          <p className="mt-3 text-lg text-ink-soft">{t('eatLess.mealPrep.intro')}</p>
+          <TextList
+            className="ticks mt-6 max-w-[56ch]"
+            texts={t('eatLess.mealPrep.items', { returnObjects: true })}
+          />
+        </div>
+        <Drawing name="freezer-boxes" className="mx-auto w-full max-w-md" />
+      </section>
+      <section className="container pb-16 md:pb-24">
+        <h2 id="swaps">{t('eatLess.swaps.title')}</h2>
+        <p className="mt-3 text-lg text-ink-soft">{t('eatLess.swaps.intro')}</p>
+        <SwapTable />
+        <p className="no-print mt-8">
+          <a className="link" href={href(paths['shopping-card'])}>
+            {t('shoppingCard.open')}
+          </a>
+        </p>
+      </section>
+      <section className="bg-sand-soft py-16 md:py-24">
+        <div className="container grid items-center gap-10 md:grid-cols-[2fr_3fr] md:gap-16">
+          <Drawing name="eighty-twenty" className="mx-auto w-full max-w-88" />
+          <div>
+            <h2 id="rule">{t('eatLess.rule.title')}</h2>
+            <div className="prose mt-4">
+              <Paragraphs texts={t('eatLess.rule.paragraphsMd', { returnObjects: true })} />
+            </div>
+          </div>
+        </div>
+      </section>
       <PageCallToAction page="eatLess" />
     </>
   );
 }
 
-function Meals() {
-  const { t } = useTexts('upf');
-  return (
-    <section className="container py-12 md:py-20">
-      <h2 id="meals">{t('eatLess.meals.title')}</h2>
-      <div className="mt-8 grid gap-x-14 gap-y-14 lg:grid-cols-2">
-        {t('eatLess.meals.items', { returnObjects: true }).map(({ id, title, tipsMd }) => (
-          <section key={id} className="flex flex-col gap-x-7 gap-y-4 sm:flex-row">
-            <Drawing name={id} className="w-40 shrink-0 self-start sm:w-48" />
-            <div>
-              <h3 className="text-2xl">{title}</h3>
-              <ul className="dots mt-3">
-                {tipsMd.map((tip) => (
-                  <li key={tip}>
-                    <MarkdownParagraph className="rich" text={tip} />
-                  </li>
-                ))}
-              </ul>
-            </div>
-          </section>
-        ))}
-      </div>
-    </section>
-  );
-}
-
-function InStore() {
-  const { t } = useTexts('upf');
-  return (
-    <section className="bg-sand-soft py-16 md:py-24">
-      <div className="container grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-16">
-        <h2 id="inStore" className="self-start lg:sticky lg:top-24">
-          {t('eatLess.inStore.title')}
-        </h2>
-        <Trail steps={t('eatLess.inStore.items', { returnObjects: true })} />
-      </div>
-    </section>
-  );
-}
-
-function MealPrep() {
-  const { t } = useTexts('upf');
-  return (
-    <section className="container grid items-center gap-10 py-16 md:py-24 lg:grid-cols-2 lg:gap-16">
-      <div>
-        <h2 id="mealPrep">{t('eatLess.mealPrep.title')}</h2>
-        <p className="mt-3 text-lg text-ink-soft">{t('eatLess.mealPrep.intro')}</p>
-        <TextList
-          className="ticks mt-6 max-w-[56ch]"
-          texts={t('eatLess.mealPrep.items', { returnObjects: true })}
-        />
-      </div>
-      <Drawing name="freezer-boxes" className="mx-auto w-full max-w-md" />
-    </section>
-  );
-}
-
-function Swaps() {
-  const { t, href } = useTexts('upf');
-  return (
-    <section className="container pb-16 md:pb-24">
-      <h2 id="swaps">{t('eatLess.swaps.title')}</h2>
-      <p className="mt-3 text-lg text-ink-soft">{t('eatLess.swaps.intro')}</p>
-      <SwapTable />
-      <p className="no-print mt-8">
-        <a className="link" href={href(paths['shopping-card'])}>
-          {t('shoppingCard.open')}
-        </a>
-      </p>
-    </section>
-  );
-}
-
-/** The foods to eat less of, each with a simpler choice. */
 export function SwapTable() {
   const { t } = useTexts('upf');
   return (
@@ -140,22 +121,5 @@ export function SwapTable() {
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Rule() {
-  const { t } = useTexts('upf');
-  return (
-    <section className="bg-sand-soft py-16 md:py-24">
-      <div className="container grid items-center gap-10 md:grid-cols-[2fr_3fr] md:gap-16">
-        <Drawing name="eighty-twenty" className="mx-auto w-full max-w-88" />
-        <div>
-          <h2 id="rule">{t('eatLess.rule.title')}</h2>
-          <div className="prose mt-4">
-            <Paragraphs texts={t('eatLess.rule.paragraphsMd', { returnObjects: true })} />
-          </div>
-        </div>
-      </div>
-    </section>
   );
 }

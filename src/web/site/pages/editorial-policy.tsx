@@ -23,37 +23,30 @@ export async function load({ context }: LoaderRequest): Promise<LoaderResult<Edi
 export const meta = metaOf('editorialPolicy');
 
 export function Page({ data: { settings, corrections } }: { data: EditorialData }) {
-  const { t } = useTexts('upf');
+  const { locale, href, t } = useTexts('upf');
   return (
     <>
       <PageIntro title={t('editorialPolicy.title')} lead={t('editorialPolicy.lead')} />
       <TextSections sections={t('editorialPolicy.sections', { returnObjects: true })}>
         <ResponsibleSection settings={settings} />
-        <CorrectionsSection corrections={corrections} />
+        <PageSection title={t('editorialPolicy.corrections.title')} id="rettelser">
+          {corrections.length === 0 && <p>{t('editorialPolicy.corrections.none')}</p>}
+          <ul>
+            {corrections.map(({ correctedAt, text, slug, title, articleLocale }) => (
+              <li key={`${slug} ${correctedAt.toISOString()}`}>
+                <time dateTime={correctedAt.toISOString()}>{longDate(correctedAt, locale)}</time>
+                {', '}
+                <a href={href(articlePath(slug), articleLocale)}>{title}</a>
+                {': '}
+                {text}
+              </li>
+            ))}
+          </ul>
+        </PageSection>
         <PageSection title={t('editorialPolicy.disclaimer.title')} highlighted>
           <Paragraphs texts={t('editorialPolicy.disclaimer.paragraphsMd', { returnObjects: true })} />
         </PageSection>
       </TextSections>
     </>
-  );
-}
-
-function CorrectionsSection({ corrections }: Pick<EditorialData, 'corrections'>) {
-  const { t, locale, href } = useTexts('upf');
-  return (
-    <PageSection title={t('editorialPolicy.corrections.title')} id="rettelser">
-      {corrections.length === 0 && <p>{t('editorialPolicy.corrections.none')}</p>}
-      <ul>
-        {corrections.map(({ correctedAt, text, slug, title, articleLocale }) => (
-          <li key={`${slug} ${correctedAt.toISOString()}`}>
-            <time dateTime={correctedAt.toISOString()}>{longDate(correctedAt, locale)}</time>
-            {', '}
-            <a href={href(articlePath(slug), articleLocale)}>{title}</a>
-            {': '}
-            {text}
-          </li>
-        ))}
-      </ul>
-    </PageSection>
   );
 }

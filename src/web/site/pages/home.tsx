@@ -25,22 +25,20 @@ export const meta = ({ t, siteUrl, locale }: MetaArgs<undefined>): PageMeta => (
   ],
 });
 
-export function Page() {
-  return (
-    <>
-      <Hero />
-      <Tools />
-      <WhatIsUpf />
-      <WhyItMatters />
-      <HomeExamples />
-      <AboutTheScore />
-      <Tips />
-      <FoodCheckSection />
-      <Questions />
-      <PageCallToAction page="home" />
-    </>
-  );
-}
+export const Page = () => (
+  <>
+    <Hero />
+    <Tools />
+    <WhatIsUpf />
+    <WhyItMatters />
+    <HomeExamples />
+    <AboutTheScore />
+    <Tips />
+    <FoodCheckSection />
+    <Questions />
+    <PageCallToAction page="home" />
+  </>
+);
 
 function Hero() {
   const { t, href, campaign } = useTexts('upf');

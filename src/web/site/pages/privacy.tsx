@@ -17,6 +17,7 @@ export function Page({ data }: { data: PublicSettings }) {
   const [tracking, ...others] = sections.slice(0, -1);
   const questions = sections.at(-1);
   const counted = t(countsReaders ? 'privacy.counting' : 'privacy.notCounting', { returnObjects: true });
+  const { log_retention_days: logDays, audit_retention_days: auditDays } = data;
   return (
     <>
       <PageIntro title={t('privacy.title')} lead={t('privacy.lead')} />
@@ -24,7 +25,23 @@ export function Page({ data }: { data: PublicSettings }) {
         <PageSection title={t('privacy.legalBasis.title')}>
           <Paragraphs texts={t('privacy.legalBasis.paragraphsMd', { returnObjects: true })} />
         </PageSection>
-        <Retention settings={data} />
+        <PageSection title={t('privacy.retention.title')}>
+          <ul>
+            <li>{t('privacy.retention.language')}</li>
+            <li>
+              {logDays === null
+                ? t('privacy.retention.log')
+                : t('privacy.retention.logDays', { count: logDays })}
+            </li>
+            {countsReaders && <li>{t('privacy.retention.counts')}</li>}
+            <li>{t('privacy.retention.accounts')}</li>
+            <li>
+              {auditDays === null
+                ? t('privacy.retention.audit')
+                : t('privacy.retention.auditDays', { count: auditDays })}
+            </li>
+          </ul>
+        </PageSection>
         <ProcessorsSection settings={data} />
         <PageSection title={t('privacy.rights.title')}>
           <Paragraphs texts={t('privacy.rights.paragraphsMd', { returnObjects: true })} />
@@ -37,27 +54,5 @@ export function Page({ data }: { data: PublicSettings }) {
         )}
       </TextSections>
     </>
-  );
-}
-
-function Retention({ settings }: { settings: PublicSettings }) {
-  const { t, countsReaders } = useTexts('upf');
-  const { log_retention_days: logDays, audit_retention_days: auditDays } = settings;
-  return (
-    <PageSection title={t('privacy.retention.title')}>
-      <ul>
-        <li>{t('privacy.retention.language')}</li>
-        <li>
-          {logDays === null ? t('privacy.retention.log') : t('privacy.retention.logDays', { count: logDays })}
-        </li>
-        {countsReaders && <li>{t('privacy.retention.counts')}</li>}
-        <li>{t('privacy.retention.accounts')}</li>
-        <li>
-          {auditDays === null
-            ? t('privacy.retention.audit')
-            : t('privacy.retention.auditDays', { count: auditDays })}
-        </li>
-      </ul>
-    </PageSection>
   );
 }

@@ -33,7 +33,7 @@ const nameInExample = (example: string) => example.replace(/ \d+$/, '').toLowerC
 export const meta = metaOf('score');
 
 export function Page({ data }: { data: ScoreData }) {
-  const { t } = useTexts('upf');
+  const { href, t } = useTexts('upf');
   return (
     <>
       <PageIntro
@@ -42,9 +42,56 @@ export function Page({ data }: { data: ScoreData }) {
         drawing={<Drawing name="ingredient-label" className="mx-auto w-full max-w-lg" />}
       />
       <Calculation />
-      <Levels />
-      <Bands paths={data} />
-      <Interpretation />
+      <section className="bg-sand-soft py-16 md:py-24">
+        <div className="container">
+          <h2>{t('score.levels.title')}</h2>
+          <p className="mt-3 text-lg text-ink-soft">{t('score.levels.intro')}</p>
+          <ol className="mt-10 grid gap-px overflow-hidden rounded-3xl border border-line bg-line md:grid-cols-3">
+            {t('score.levels.items', { returnObjects: true }).map(({ groups, advice, textMd }, index) => (
+              <li key={groups} className="bg-card p-6 md:p-8">
+                <BandIcon band={bandOfLevel[index] ?? 'ultra'} className="size-12" />
+                <p className="mt-5 font-semibold text-ink-soft">{groups}</p>
+                <h3 className="text-[1.75rem]">{advice}</h3>
+                <MarkdownParagraph className="rich mt-3" text={textMd} />
+              </li>
+            ))}
+          </ol>
+          <MarkdownParagraph className="rich mt-8 max-w-[66ch]" text={t('score.levels.groupTwoMd')} />
+        </div>
+      </section>
+      <section className="container py-16 md:py-24">
+        <h2>{t('score.bands.title')}</h2>
+        <p className="mt-3 text-lg text-ink-soft">{t('score.bands.intro')}</p>
+        <ScoreScale />
+        <ul className="mt-8">
+          {t('score.bands.items', { returnObjects: true }).map(({ band, range, name, text, examples }) => (
+            <li
+              key={band}
+              className="grid items-center gap-x-10 gap-y-4 border-t border-line py-7 sm:grid-cols-[11rem_1fr] lg:grid-cols-[11rem_1.4fr_1fr]"
+            >
+              <MiddleExample examples={examples} name={name} />
+              <div>
+                <p className="font-semibold text-ink-soft">{range}</p>
+                <h3 className="flex items-center gap-2">
+                  <BandIcon band={band as Band} className="size-6" />
+                  {name}
+                </h3>
+                <p className="mt-1 max-w-[52ch]">{text}</p>
+              </div>
+              <ul className="tags sm:col-start-2 lg:col-start-3">
+                {examples.map((example) => {
+                  const path = data[nameInExample(example)];
+                  return <li key={example}>{path ? <a href={href(path)}>{example}</a> : example}</li>;
+                })}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="container grid gap-8 border-t border-line pt-16 md:pt-24 lg:grid-cols-[1fr_2fr] lg:gap-16">
+        <h2 className="self-start lg:sticky lg:top-24">{t('score.interpretation.title')}</h2>
+        <Trail steps={t('score.interpretation.tips', { returnObjects: true })} />
+      </section>
       <PageCallToAction page="score" />
     </>
   );
@@ -104,64 +151,6 @@ const partIcons: readonly ReactNode[] = [
 
 const bandOfLevel: readonly Band[] = ['natural', 'moderate', 'ultra'];
 
-function Levels() {
-  const { t } = useTexts('upf');
-  return (
-    <section className="bg-sand-soft py-16 md:py-24">
-      <div className="container">
-        <h2>{t('score.levels.title')}</h2>
-        <p className="mt-3 text-lg text-ink-soft">{t('score.levels.intro')}</p>
-        <ol className="mt-10 grid gap-px overflow-hidden rounded-3xl border border-line bg-line md:grid-cols-3">
-          {t('score.levels.items', { returnObjects: true }).map(({ groups, advice, textMd }, index) => (
-            <li key={groups} className="bg-card p-6 md:p-8">
-              <BandIcon band={bandOfLevel[index] ?? 'ultra'} className="size-12" />
-              <p className="mt-5 font-semibold text-ink-soft">{groups}</p>
-              <h3 className="text-[1.75rem]">{advice}</h3>
-              <MarkdownParagraph className="rich mt-3" text={textMd} />
-            </li>
-          ))}
-        </ol>
-        <MarkdownParagraph className="rich mt-8 max-w-[66ch]" text={t('score.levels.groupTwoMd')} />
-      </div>
-    </section>
-  );
-}
-
-function Bands({ paths }: { paths: ScoreData }) {
-  const { t, href } = useTexts('upf');
-  return (
-    <section className="container py-16 md:py-24">
-      <h2>{t('score.bands.title')}</h2>
-      <p className="mt-3 text-lg text-ink-soft">{t('score.bands.intro')}</p>
-      <ScoreScale />
-      <ul className="mt-8">
-        {t('score.bands.items', { returnObjects: true }).map(({ band, range, name, text, examples }) => (
-          <li
-            key={band}
-            className="grid items-center gap-x-10 gap-y-4 border-t border-line py-7 sm:grid-cols-[11rem_1fr] lg:grid-cols-[11rem_1.4fr_1fr]"
-          >
-            <MiddleExample examples={examples} name={name} />
-            <div>
-              <p className="font-semibold text-ink-soft">{range}</p>
-              <h3 className="flex items-center gap-2">
-                <BandIcon band={band as Band} className="size-6" />
-                {name}
-              </h3>
-              <p className="mt-1 max-w-[52ch]">{text}</p>
-            </div>
-            <ul className="tags sm:col-start-2 lg:col-start-3">
-              {examples.map((example) => {
-                const path = paths[nameInExample(example)];
-                return <li key={example}>{path ? <a href={href(path)}>{example}</a> : example}</li>;
-              })}
-            </ul>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** Shows the score of the second example of a band, such as 40 for "Brød 40". */
 function MiddleExample({ examples, name }: { examples: readonly string[]; name: string }) {
   const { t } = useTexts('upf');
@@ -170,15 +159,5 @@ function MiddleExample({ examples, name }: { examples: readonly string[]; name: 
     <div className="w-44">
       <ScoreMeter score={score} label={t('foodCheck.meterLabel', { score, band: name })} />
     </div>
-  );
-}
-
-function Interpretation() {
-  const { t } = useTexts('upf');
-  return (
-    <section className="container grid gap-8 border-t border-line pt-16 md:pt-24 lg:grid-cols-[1fr_2fr] lg:gap-16">
-      <h2 className="self-start lg:sticky lg:top-24">{t('score.interpretation.title')}</h2>
-      <Trail steps={t('score.interpretation.tips', { returnObjects: true })} />
-    </section>
   );
 }

@@ -20,39 +20,32 @@ export function Page() {
         contents={sections.map((id) => ({ id, text: t(`whatIsUpf.${id}.title`) }))}
         drawing={<Drawing name="nova-ladder" className="w-full" label={t('whatIsUpf.groups.title')} />}
       />
-      <NovaGroups />
+      <section className="container py-12 md:py-20">
+        <h2 id="groups">{t('whatIsUpf.groups.title')}</h2>
+        <SectionIntro text={t('whatIsUpf.groups.introMd')} />
+        <ol className="mt-8">
+          {t('whatIsUpf.groups.items', { returnObjects: true }).map((group) => (
+            <li
+              key={group.number}
+              className="grid gap-x-12 gap-y-4 border-t border-line py-8 md:grid-cols-[6rem_1fr] lg:grid-cols-[6rem_3fr_2fr]"
+            >
+              <NovaStep groups={[Number(group.number)]} />
+              <div>
+                <p className="text-sm font-semibold text-ink-soft">{group.label}</p>
+                <h3 className="mt-1 text-2xl">{group.name}</h3>
+                <p className="mt-3 max-w-[60ch]">{group.what}</p>
+                <MarkdownParagraph className="rich mt-3 max-w-[60ch] text-ink-soft" text={group.noteMd} />
+              </div>
+              <TextList className="tags content-start md:col-start-2 lg:col-start-3" texts={group.examples} />
+            </li>
+          ))}
+        </ol>
+      </section>
       <Traits />
       <UpfExamples />
       <UpfResearch />
       <PageCallToAction page="whatIsUpf" />
     </>
-  );
-}
-
-function NovaGroups() {
-  const { t } = useTexts('upf');
-  return (
-    <section className="container py-12 md:py-20">
-      <h2 id="groups">{t('whatIsUpf.groups.title')}</h2>
-      <SectionIntro text={t('whatIsUpf.groups.introMd')} />
-      <ol className="mt-8">
-        {t('whatIsUpf.groups.items', { returnObjects: true }).map((group) => (
-          <li
-            key={group.number}
-            className="grid gap-x-12 gap-y-4 border-t border-line py-8 md:grid-cols-[6rem_1fr] lg:grid-cols-[6rem_3fr_2fr]"
-          >
-            <NovaStep groups={[Number(group.number)]} />
-            <div>
-              <p className="text-sm font-semibold text-ink-soft">{group.label}</p>
-              <h3 className="mt-1 text-2xl">{group.name}</h3>
-              <p className="mt-3 max-w-[60ch]">{group.what}</p>
-              <MarkdownParagraph className="rich mt-3 max-w-[60ch] text-ink-soft" text={group.noteMd} />
-            </div>
-            <TextList className="tags content-start md:col-start-2 lg:col-start-3" texts={group.examples} />
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }
 
@@ -110,7 +103,34 @@ function UpfExamples() {
         </div>
         <Drawing name="crisps-and-soda" className="mx-auto w-full max-w-64" />
       </div>
-      <LookAlikes />
+      <div className="mt-16">
+        <h3 className="text-2xl">{t('whatIsUpf.examples.lookAlikes.title')}</h3>
+        <MarkdownParagraph
+          className="rich mt-2 max-w-[60ch] text-ink-soft"
+          text={t('whatIsUpf.examples.lookAlikes.introMd')}
+        />
+        <ul className="mt-6">
+          {t('whatIsUpf.examples.lookAlikes.pairs', { returnObjects: true }).map(({ name, less, ultra }) => (
+            <li
+              key={name}
+              className="grid gap-x-8 gap-y-4 border-t border-line py-6 sm:grid-cols-2 md:grid-cols-[1fr_2fr_2fr]"
+            >
+              <h4 className="font-serif text-xl font-semibold sm:col-span-2 md:col-span-1">{name}</h4>
+              {(['natural', 'ultra'] as const).map((band) => (
+                <div key={band} className="flex gap-3">
+                  <BandIcon band={band} className="mt-1 size-6" />
+                  <p>
+                    <span className="block text-sm text-ink-soft">
+                      {t(`whatIsUpf.examples.lookAlikes.${band === 'ultra' ? 'ultraLabel' : 'lessLabel'}`)}
+                    </span>
+                    {band === 'ultra' ? ultra : less}
+                  </p>
+                </div>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </div>
       <div className="mt-16 grid gap-x-12 gap-y-3 lg:grid-cols-[1fr_2fr]">
         <h3 className="text-2xl">{t('whatIsUpf.examples.notAll.title')}</h3>
         <div className="prose">
@@ -118,40 +138,6 @@ function UpfExamples() {
         </div>
       </div>
     </section>
-  );
-}
-
-function LookAlikes() {
-  const { t } = useTexts('upf');
-  return (
-    <div className="mt-16">
-      <h3 className="text-2xl">{t('whatIsUpf.examples.lookAlikes.title')}</h3>
-      <MarkdownParagraph
-        className="rich mt-2 max-w-[60ch] text-ink-soft"
-        text={t('whatIsUpf.examples.lookAlikes.introMd')}
-      />
-      <ul className="mt-6">
-        {t('whatIsUpf.examples.lookAlikes.pairs', { returnObjects: true }).map(({ name, less, ultra }) => (
-          <li
-            key={name}
-            className="grid gap-x-8 gap-y-4 border-t border-line py-6 sm:grid-cols-2 md:grid-cols-[1fr_2fr_2fr]"
-          >
-            <h4 className="font-serif text-xl font-semibold sm:col-span-2 md:col-span-1">{name}</h4>
-            {(['natural', 'ultra'] as const).map((band) => (
-              <div key={band} className="flex gap-3">
-                <BandIcon band={band} className="mt-1 size-6" />
-                <p>
-                  <span className="block text-sm text-ink-soft">
-                    {t(`whatIsUpf.examples.lookAlikes.${band === 'ultra' ? 'ultraLabel' : 'lessLabel'}`)}
-                  </span>
-                  {band === 'ultra' ? ultra : less}
-                </p>
-              </div>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 
@@ -178,7 +164,12 @@ function UpfResearch() {
                 <div className="prose">
                   <Paragraphs texts={paragraphsMd} />
                   <div className="flex gap-3 rounded-xl bg-card px-4 py-3">
-                    <CertaintyIcon />
+                    <svg viewBox="0 0 24 24" className="mt-1 size-5 shrink-0" aria-hidden="true">
+                      <g fill="none" strokeWidth="2.5" strokeLinecap="round" className="stroke-spruce">
+                        <circle cx="10.5" cy="10.5" r="7" />
+                        <path d="M16 16l5.5 5.5" />
+                      </g>
+                    </svg>
                     <MarkdownParagraph text={`**${t('whatIsUpf.why.certaintyLabel')}** ${certaintyMd}`} />
                   </div>
                 </div>
@@ -203,16 +194,5 @@ function UpfResearch() {
         </ul>
       </section>
     </>
-  );
-}
-
-function CertaintyIcon() {
-  return (
-    <svg viewBox="0 0 24 24" className="mt-1 size-5 shrink-0" aria-hidden="true">
-      <g fill="none" strokeWidth="2.5" strokeLinecap="round" className="stroke-spruce">
-        <circle cx="10.5" cy="10.5" r="7" />
-        <path d="M16 16l5.5 5.5" />
-      </g>
-    </svg>
   );
 }

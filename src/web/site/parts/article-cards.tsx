@@ -39,7 +39,6 @@ function Facts({ article }: { article: ArticleCard }) {
   );
 }
 
-/** The newest article, shown larger than the cards below it. */
 export function FeaturedArticle({ article }: { article: ArticleCard }) {
   const { t } = useTexts('blog');
   const link = useArticleLink(article);

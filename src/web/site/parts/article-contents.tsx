@@ -7,7 +7,6 @@ interface ContentsProps {
   lang: string | undefined;
 }
 
-/** A collapsed table of contents. */
 export function FoldedContents({ headings, lang, className }: ContentsProps & { className: string }) {
   const { t } = useTexts('blog');
   return (
@@ -36,14 +35,12 @@ export function SideContents({ headings, lang }: ContentsProps) {
   );
 }
 
-function ContentsList({ headings, lang }: ContentsProps) {
-  return (
-    <ol className="quiet-links" lang={lang}>
-      {headings.map(({ id, text }) => (
-        <li key={id}>
-          <a href={`#${id}`}>{text}</a>
-        </li>
-      ))}
-    </ol>
-  );
-}
+const ContentsList = ({ headings, lang }: ContentsProps) => (
+  <ol className="quiet-links" lang={lang}>
+    {headings.map(({ id, text }) => (
+      <li key={id}>
+        <a href={`#${id}`}>{text}</a>
+      </li>
+    ))}
+  </ol>
+);

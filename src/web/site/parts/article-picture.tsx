@@ -20,17 +20,16 @@ const shownWidth = {
   large: '(min-width: 64rem) 42rem, 96vw',
 } as const;
 
-interface ArticlePictureProps {
-  article: Pick<ArticleCard, 'slug' | 'featuredImage'>;
-  sizes: 'card' | 'large';
-  eager?: boolean;
-}
-
 /**
  * The featured image of an article. Without one, a drawing is generated from the slug, so that an article always gets
  * the same drawing.
  */
-export function ArticlePicture({ article, sizes, eager = false }: ArticlePictureProps) {
+export function ArticlePicture(props: {
+  article: Pick<ArticleCard, 'slug' | 'featuredImage'>;
+  sizes: 'card' | 'large';
+  eager?: boolean;
+}) {
+  const { article, sizes, eager = false } = props;
   // A large picture is as high as the text beside it.
   const shape = sizes === 'large' ? 'picture h-full' : 'picture';
   if (article.featuredImage) {
@@ -83,7 +82,10 @@ function numbersFrom(text: string): () => number {
   };
 }
 
-interface PictureProps {
+/**
+ * Lets the browser choose the best format and size of an uploaded image. The width and height prevent layout shifts.
+ */
+export function Picture(props: {
   image: ImageFacts;
   alt: string;
   sizes: string;
@@ -91,12 +93,8 @@ interface PictureProps {
   className?: string;
   /** Loads the image with high priority, for images that are visible without scrolling. */
   eager?: boolean;
-}
-
-/**
- * Lets the browser choose the best format and size of an uploaded image. The width and height prevent layout shifts.
- */
-export function Picture({ image, alt, sizes, title, className, eager = false }: PictureProps) {
+}) {
+  const { image, alt, sizes, title, className, eager = false } = props;
   const { sources, img } = pictureAttributes(image, sizes);
   return (
     <picture>

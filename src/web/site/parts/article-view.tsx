@@ -6,22 +6,13 @@ import { htmlLang } from '../../../domain/locale.ts';
 import type { RenderedMarkdown } from '../markdown/markdown.ts';
 import { MarkdownHtml } from '../markdown/markdown-html.tsx';
 import type { Reference } from '../publisher/cited-body.ts';
-import { Corrections } from '../publisher/corrections.tsx';
-import { References, referencesId } from '../publisher/references.tsx';
+import { Corrections, References, referencesId } from '../publisher/references.tsx';
 import { useTexts } from '../render/use-texts.ts';
 import { FoldedContents, SideContents } from './article-contents.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 import { longDate } from './dates.ts';
 
-export function ArticleView({
-  article,
-  people,
-  references,
-  body,
-  minutes,
-  isPreview = false,
-  after,
-}: {
+export function ArticleView(props: {
   article: Omit<PublishedArticle, 'content'>;
   people: ArticlePeople;
   references: readonly Reference[];
@@ -30,6 +21,7 @@ export function ArticleView({
   isPreview?: boolean;
   after?: ReactNode;
 }) {
+  const { article, people, references, body, minutes, isPreview = false, after } = props;
   const { t, locale } = useTexts('blog');
   const foreign = article.locale === locale ? undefined : htmlLang[article.locale];
   const hasContents = body.headings.length > 2;
@@ -84,15 +76,14 @@ export function ArticleView({
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-interface FactsProps {
+function Facts(props: {
   article: Pick<PublishedArticle, 'authorName' | 'publishedAt' | 'updatedAt' | 'reviewerName' | 'reviewedOn'>;
   people: ArticlePeople;
   minutes: number;
   sourcesId: string | undefined;
   isPreview: boolean;
-}
-
-function Facts({ article, people, minutes, sourcesId, isPreview }: FactsProps) {
+}) {
+  const { article, people, minutes, sourcesId, isPreview } = props;
   const { t, locale, href } = useTexts('blog');
   const { author, reviewer } = people;
   const by = t('article.by', { author: author?.name ?? article.authorName });

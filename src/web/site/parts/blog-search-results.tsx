@@ -10,14 +10,13 @@ import { longDate } from './dates.ts';
 
 type Search = Awaited<ReturnType<Services['blogSearch']['search']>>;
 
-interface BlogSearchResultsProps {
+export function BlogSearchResults(props: {
   search: Search;
   newest: readonly ArticleCard[];
   /** Pages other than articles that the search has found. */
   also: readonly FoundEntry[];
-}
-
-export function BlogSearchResults({ search, newest, also }: BlogSearchResultsProps) {
+}) {
+  const { search, newest, also } = props;
   const { t, href } = useTexts('blog');
   const { results, query } = search;
   return (
@@ -130,9 +129,8 @@ function Summary({ search }: { search: Search }) {
 const queryPlaceholder = '\ue000';
 const correctedPlaceholder = '\ue001';
 
-function Marked({ text }: { text: MarkedText }) {
-  return text.map(({ text: words, marked }, index) =>
+const Marked = ({ text }: { text: MarkedText }) =>
+  text.map(({ text: words, marked }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text are rendered once
     marked ? <mark key={index}>{words}</mark> : words,
   );
-}

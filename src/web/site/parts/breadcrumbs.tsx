@@ -7,7 +7,6 @@ export interface BreadcrumbStep {
   path: string;
 }
 
-/** The visible breadcrumbs. The head of the page contains the same steps as structured data. */
 export function Breadcrumbs({ steps, current }: { steps: readonly BreadcrumbStep[]; current: string }) {
   const { t, href } = useTexts('blog');
   return (

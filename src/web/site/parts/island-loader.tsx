@@ -19,18 +19,21 @@ if([].some.call(r.querySelectorAll("input,textarea"),function(f){return f.value}
 })(document)`;
 
 /** Must be rendered after the root element. `failed` is the text to show if the script cannot be loaded. */
-export function IslandLoader(props: { rootId: string; script: string; failed: string; fragment?: string }) {
-  return (
-    <>
-      <p
-        id={`${props.rootId}-loader`}
-        role="alert"
-        hidden
-        className="mt-4 font-semibold"
-        data-script={props.script}
-        data-failed={props.failed}
-      />
-      <InlineScript code={loaderCode(props.rootId, props.fragment)} />
-    </>
-  );
-}
+export const IslandLoader = (props: {
+  rootId: string;
+  script: string;
+  failed: string;
+  fragment?: string;
+}) => (
+  <>
+    <p
+      id={`${props.rootId}-loader`}
+      role="alert"
+      hidden
+      className="mt-4 font-semibold"
+      data-script={props.script}
+      data-failed={props.failed}
+    />
+    <InlineScript code={loaderCode(props.rootId, props.fragment)} />
+  </>
+);

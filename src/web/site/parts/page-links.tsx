@@ -6,7 +6,6 @@ export const pageNumber = (given: string | null): number | undefined =>
 
 export const pageHref = (list: string, page: number): string => (page === 1 ? list : `${list}?page=${page}`);
 
-/** Links to the newer and the older page of a list of articles. */
 export function PageLinks({ path, page, pages }: { path: string; page: number; pages: number }) {
   const { t, href } = useTexts('blog');
   if (pages === 1) return null;

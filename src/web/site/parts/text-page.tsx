@@ -10,12 +10,8 @@ interface TextSection {
   paragraphsMd: readonly string[];
 }
 
-interface TextSectionsProps {
-  sections: readonly TextSection[];
-  children?: ReactNode;
-}
-
-export function TextSections({ sections, children }: TextSectionsProps) {
+export function TextSections(props: { sections: readonly TextSection[]; children?: ReactNode }) {
+  const { sections, children } = props;
   return (
     <div className="container mt-8 md:mt-12">
       {sections.map(({ title, paragraphsMd }) => (
@@ -28,36 +24,32 @@ export function TextSections({ sections, children }: TextSectionsProps) {
   );
 }
 
-export function PageSection(props: {
+export const PageSection = (props: {
   title: string;
   id?: string;
   highlighted?: boolean;
   children: ReactNode;
-}) {
-  return (
-    <section
-      id={props.id}
-      className={
-        props.highlighted
-          ? `${columns} mt-6 rounded-3xl bg-wheat p-6 md:p-10`
-          : `${columns} border-t border-line py-8 md:py-10`
-      }
-    >
-      <h2 className="text-2xl">{props.title}</h2>
-      <div className="prose">{props.children}</div>
-    </section>
-  );
-}
+}) => (
+  <section
+    id={props.id}
+    className={
+      props.highlighted
+        ? `${columns} mt-6 rounded-3xl bg-wheat p-6 md:p-10`
+        : `${columns} border-t border-line py-8 md:py-10`
+    }
+  >
+    <h2 className="text-2xl">{props.title}</h2>
+    <div className="prose">{props.children}</div>
+  </section>
+);
 
 /** A section of a page that answers one question, such as the page of a food or of a claim. */
-export function AnswerSection({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-10 max-w-[66ch]">
-      <h2 className="text-2xl">{title}</h2>
-      <div className="mt-3">{children}</div>
-    </section>
-  );
-}
+export const AnswerSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-10 max-w-[66ch]">
+    <h2 className="text-2xl">{title}</h2>
+    <div className="mt-3">{children}</div>
+  </section>
+);
 
 export const Paragraphs = ({ texts }: { texts: readonly string[] }) =>
   texts.map((text) => <MarkdownParagraph key={text} text={text} />);
@@ -72,18 +64,14 @@ export const TextList = ({ texts, className }: { texts: readonly string[]; class
 
 const columns = 'grid gap-x-12 gap-y-3 lg:grid-cols-[1fr_2fr]';
 
-export function PageIntro({
-  title,
-  lead,
-  drawing,
-  contents,
-}: {
+export function PageIntro(props: {
   title: string;
   lead: string;
   drawing?: ReactNode;
   /** The sections of a long page. */
   contents?: { id: string; text: string }[];
 }) {
+  const { title, lead, drawing, contents } = props;
   return (
     <header
       className={`container grid items-center gap-8 pt-10 pb-4 md:pt-16 print:pt-0 lg:gap-16 ${drawing ? 'lg:grid-cols-[1.1fr_1fr]' : ''}`}
@@ -98,15 +86,14 @@ export function PageIntro({
   );
 }
 
-interface ScanCallToActionProps {
+export function ScanCallToAction(props: {
   title: string;
   text: string;
   button: string;
   medium?: 'cta' | 'article' | 'label';
   campaign: string;
-}
-
-export function ScanCallToAction({ title, text, button, medium = 'cta', campaign }: ScanCallToActionProps) {
+}) {
+  const { title, text, button, medium = 'cta', campaign } = props;
   return (
     <section className="no-print container mt-16 md:mt-24">
       <div className="forest-panel">
@@ -125,12 +112,11 @@ export function ScanCallToAction({ title, text, button, medium = 'cta', campaign
   );
 }
 
-interface PageProps {
-  page: 'eatLess' | 'home' | 'research' | 'resources' | 'score' | 'whatIsUpf';
-}
-
 /** The call to action at the end of a page whose texts are below its name in upf.json. */
-export function PageCallToAction({ page }: PageProps) {
+export function PageCallToAction(props: {
+  page: 'eatLess' | 'home' | 'research' | 'resources' | 'score' | 'whatIsUpf';
+}) {
+  const { page } = props;
   const { t, campaign } = useTexts('upf');
   const texts = t(`${page}.cta`, { returnObjects: true });
   return <ScanCallToAction {...texts} campaign={campaign} />;

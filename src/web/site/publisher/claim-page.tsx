@@ -118,13 +118,8 @@ export function Page({ data }: { data: ClaimData }) {
   );
 }
 
-function OneClaim({
-  found,
-  lang,
-}: {
-  found: Exclude<FoundClaim, { kind: 'replaced' }>;
-  lang: string | undefined;
-}) {
+function OneClaim(props: { found: Exclude<FoundClaim, { kind: 'replaced' }>; lang: string | undefined }) {
+  const { found, lang } = props;
   const { t, href, locale } = useTexts('upf');
   const { article, claim } = found;
   const anchor = found.kind === 'current' ? `#${found.claim.anchor}` : '';
@@ -149,7 +144,32 @@ function OneClaim({
           <time dateTime={claim.since.toISOString()}>{longDate(claim.since, locale)}</time>
         </dd>
       </dl>
-      {found.kind === 'current' && <Evidence claim={found.claim} lang={lang} />}
+      {found.kind === 'current' && (
+        <>
+          <AnswerSection title={t('claims.sources')}>
+            <Sources sources={found.claim.sources} />
+          </AnswerSection>
+          <AnswerSection title={t('claims.history')}>
+            {found.claim.history.length === 0 && <p>{t('claims.unchanged')}</p>}
+            <ul>
+              {found.claim.history.map(({ sentence, endedAt }) => (
+                <li key={endedAt.toISOString()}>
+                  {t('claims.until', { date: longDate(endedAt, locale) })}: <q lang={lang}>{sentence}</q>
+                </li>
+              ))}
+            </ul>
+          </AnswerSection>
+          <AnswerSection title={t('claims.formats')}>
+            <p className="flex gap-6">
+              {(['json', 'md'] as const).map((format) => (
+                <a key={format} className="link" href={`${href(claimPath(found.claim.id))}.${format}`}>
+                  {t(`claims.${format}`)}
+                </a>
+              ))}
+            </p>
+          </AnswerSection>
+        </>
+      )}
       {article.corrections.length > 0 && (
         <AnswerSection title={t('claims.corrections')}>
           <ul>
@@ -163,36 +183,6 @@ function OneClaim({
           </ul>
         </AnswerSection>
       )}
-    </>
-  );
-}
-
-function Evidence({ claim, lang }: { claim: PublicClaim; lang: string | undefined }) {
-  const { t, href, locale } = useTexts('upf');
-  return (
-    <>
-      <AnswerSection title={t('claims.sources')}>
-        <Sources sources={claim.sources} />
-      </AnswerSection>
-      <AnswerSection title={t('claims.history')}>
-        {claim.history.length === 0 && <p>{t('claims.unchanged')}</p>}
-        <ul>
-          {claim.history.map(({ sentence, endedAt }) => (
-            <li key={endedAt.toISOString()}>
-              {t('claims.until', { date: longDate(endedAt, locale) })}: <q lang={lang}>{sentence}</q>
-            </li>
-          ))}
-        </ul>
-      </AnswerSection>
-      <AnswerSection title={t('claims.formats')}>
-        <p className="flex gap-6">
-          {(['json', 'md'] as const).map((format) => (
-            <a key={format} className="link" href={`${href(claimPath(claim.id))}.${format}`}>
-              {t(`claims.${format}`)}
-            </a>
-          ))}
-        </p>
-      </AnswerSection>
     </>
   );
 }

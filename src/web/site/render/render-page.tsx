@@ -4,7 +4,7 @@ import { type Locale, languagesOf, splitLocale } from '../../../domain/locale.ts
 import { Problem } from '../../../domain/problems.ts';
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
 import { Document } from '../../document.tsx';
-import { NonceContext } from '../../nonce.ts';
+import { NonceContext } from '../../inline-script.tsx';
 import { UnexpectedError } from '../../unexpected-error.tsx';
 import { EmbedLayout, SiteLayout, siteLinks } from '../parts/site-layout.tsx';
 import { headTags } from './head-tags.tsx';

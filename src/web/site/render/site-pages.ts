@@ -2,7 +2,6 @@ import { localizedPath, splitLocale } from '../../../domain/locale.ts';
 import type { PageContext, PageTable } from './page.ts';
 import { type RenderedSitePage, renderPage } from './render-page.tsx';
 
-/** Finds the page of the table that matches an address, and renders it. */
 export function createSitePages(table: PageTable) {
   const pages = table.pages.map((page) => ({
     page,

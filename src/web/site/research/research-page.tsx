@@ -1,3 +1,4 @@
+import estimates from '../../../../content/research/estimates.json' with { type: 'json' };
 import { type ResearchEntry, researchAnchor } from '../../../domain/research/research-entry.ts';
 import { renderMarkdown } from '../markdown/markdown.ts';
 import { MarkdownHtml, MarkdownParagraph, SectionIntro } from '../markdown/markdown-html.tsx';
@@ -5,7 +6,6 @@ import { longDate } from '../parts/dates.ts';
 import { PageCallToAction, PageIntro, Paragraphs } from '../parts/text-page.tsx';
 import { type LoaderRequest, type LoaderResult, metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
-import { ForestPlot } from './forest-plot.tsx';
 
 export const meta = metaOf('research');
 
@@ -20,7 +20,8 @@ export async function load({ context }: LoaderRequest): Promise<LoaderResult<Res
 }
 
 export function Page({ data }: { data: ResearchData }) {
-  const { t } = useTexts('upf');
+  const { href, t } = useTexts('upf');
+  const older = data.entries.slice(shownAtOnce);
   return (
     <>
       <PageIntro
@@ -29,10 +30,53 @@ export function Page({ data }: { data: ResearchData }) {
         contents={sections.map((id) => ({ id, text: t(`research.${id}.title`) }))}
       />
       <Findings />
-      <Scales />
-      <Spending />
-      <Disputed />
-      <ResearchLog entries={data.entries} />
+      <section className="bg-sand-soft py-16 md:py-24">
+        <div className="container">
+          <h2 id="scales">{t('research.scales.title')}</h2>
+          <div className="prose mt-4">
+            <Paragraphs texts={t('research.scales.paragraphsMd', { returnObjects: true })} />
+          </div>
+        </div>
+      </section>
+      <section className="container py-16 md:py-24">
+        <h2 id="spending">{t('research.spending.title')}</h2>
+        <SectionIntro isWide text={t('research.spending.introMd')} />
+        <MarkdownHtml className="prose mt-8" html={renderMarkdown(t('research.spending.figureMd')).html} />
+        <MarkdownParagraph
+          className="rich mt-6 max-w-[66ch] text-ink-soft"
+          text={t('research.spending.noteMd')}
+        />
+      </section>
+      <section className="container border-t border-line py-12 md:py-16">
+        <h2 id="disputed">{t('research.disputed.title')}</h2>
+        <ul className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
+          {t('research.disputed.items', { returnObjects: true }).map(({ title, textMd }) => (
+            <li key={title} className="max-w-[60ch]">
+              <h3>{title}</h3>
+              <MarkdownParagraph className="rich mt-2" text={textMd} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="container border-t border-line py-12 md:py-16">
+        <h2 id="log">{t('research.log.title')}</h2>
+        <p className="mt-2 max-w-[66ch]">
+          {t('research.log.intro')}{' '}
+          <a className="link" href={href('/forskningen/rss.xml')}>
+            {t('research.log.feed')}
+          </a>
+        </p>
+        {data.entries.length === 0 && <p className="mt-6">{t('research.log.none')}</p>}
+        <Entries entries={data.entries.slice(0, shownAtOnce)} />
+        {older.length > 0 && (
+          <details className="mt-6">
+            <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+              {t('research.log.older')}
+            </summary>
+            <Entries entries={older} />
+          </details>
+        )}
+      </section>
       <PageCallToAction page="research" />
     </>
   );
@@ -97,79 +141,8 @@ function Findings() {
   );
 }
 
-function Scales() {
-  const { t } = useTexts('upf');
-  return (
-    <section className="bg-sand-soft py-16 md:py-24">
-      <div className="container">
-        <h2 id="scales">{t('research.scales.title')}</h2>
-        <div className="prose mt-4">
-          <Paragraphs texts={t('research.scales.paragraphsMd', { returnObjects: true })} />
-        </div>
-      </div>
-    </section>
-  );
-}
-
-function Spending() {
-  const { t } = useTexts('upf');
-  return (
-    <section className="container py-16 md:py-24">
-      <h2 id="spending">{t('research.spending.title')}</h2>
-      <SectionIntro isWide text={t('research.spending.introMd')} />
-      <MarkdownHtml className="prose mt-8" html={renderMarkdown(t('research.spending.figureMd')).html} />
-      <MarkdownParagraph
-        className="rich mt-6 max-w-[66ch] text-ink-soft"
-        text={t('research.spending.noteMd')}
-      />
-    </section>
-  );
-}
-
-function Disputed() {
-  const { t } = useTexts('upf');
-  return (
-    <section className="container border-t border-line py-12 md:py-16">
-      <h2 id="disputed">{t('research.disputed.title')}</h2>
-      <ul className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
-        {t('research.disputed.items', { returnObjects: true }).map(({ title, textMd }) => (
-          <li key={title} className="max-w-[60ch]">
-            <h3>{title}</h3>
-            <MarkdownParagraph className="rich mt-2" text={textMd} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** So many entries are shown at once. The older ones are in a disclosure. */
 const shownAtOnce = 6;
-
-/** The research log: what new studies and decisions add, newest first. */
-function ResearchLog({ entries }: { entries: readonly ResearchEntry[] }) {
-  const { t, href } = useTexts('upf');
-  const older = entries.slice(shownAtOnce);
-  return (
-    <section className="container border-t border-line py-12 md:py-16">
-      <h2 id="log">{t('research.log.title')}</h2>
-      <p className="mt-2 max-w-[66ch]">
-        {t('research.log.intro')}{' '}
-        <a className="link" href={href('/forskningen/rss.xml')}>
-          {t('research.log.feed')}
-        </a>
-      </p>
-      {entries.length === 0 && <p className="mt-6">{t('research.log.none')}</p>}
-      <Entries entries={entries.slice(0, shownAtOnce)} />
-      {older.length > 0 && (
-        <details className="mt-6">
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold">{t('research.log.older')}</summary>
-          <Entries entries={older} />
-        </details>
-      )}
-    </section>
-  );
-}
 
 function Entries({ entries }: { entries: readonly ResearchEntry[] }) {
   const { t, locale } = useTexts('upf');
@@ -198,5 +171,83 @@ function Entries({ entries }: { entries: readonly ResearchEntry[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+const groups = ['death', 'body', 'mind'] as const;
+const ticks = [1, 1.25, 1.5, 1.75, 2];
+const scaleFrom = 0.95;
+const scaleTo = 2.05;
+const width = 340;
+
+/** The position of a ratio on the logarithmic axis, which all rows share. */
+const xOf = (ratio: number): number =>
+  10 + (Math.log(ratio / scaleFrom) / Math.log(scaleTo / scaleFrom)) * (width - 20);
+
+/** The estimates of the research table with their intervals. All numbers are text too, so the drawings are decorative. */
+function ForestPlot() {
+  const { t, locale } = useTexts('upf');
+  const rows = new Map(t('research.table.rows', { returnObjects: true }).map((row) => [row.id, row]));
+  const number = new Intl.NumberFormat(locale === 'no' ? 'nb' : 'en-GB');
+  return (
+    <figure className="mt-8 max-w-[60rem]">
+      <figcaption>
+        <p className="font-semibold">{t('research.table.figure.title')}</p>
+        <p className="mt-1 max-w-[66ch] text-sm text-ink-soft">{t('research.table.figure.description')}</p>
+      </figcaption>
+      {groups.map((group) => (
+        <section key={group} className="mt-6 break-inside-avoid">
+          <h3 className="text-xl">{t(`research.table.figure.groups.${group}`)}</h3>
+          <ul className="mt-2">
+            {estimates
+              .filter((estimate) => estimate.group === group)
+              .map(({ id, estimate, low, high, certainty }) => {
+                const row = rows.get(id);
+                return (
+                  <li
+                    key={id}
+                    className="grid gap-x-6 gap-y-1 border-t border-line py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)] md:items-center"
+                  >
+                    <div>
+                      <p className="font-semibold">{row?.outcome}</p>
+                      <p className="text-sm">{row?.effect}</p>
+                      <p className="text-sm text-ink-soft">
+                        {certainty && (
+                          <span aria-hidden="true" className="mr-2">
+                            {'●'.repeat(certainty) + '○'.repeat(4 - certainty)}
+                          </span>
+                        )}
+                        {certainty
+                          ? t('research.table.figure.grade', { grade: row?.grade.toLowerCase() })
+                          : t('research.table.figure.noGrade')}
+                        {'. '}
+                        {row?.design}.
+                      </p>
+                    </div>
+                    <svg viewBox={`0 0 ${width} 24`} className="w-full" aria-hidden="true">
+                      <path d={`M${xOf(1)} 0V24`} className="stroke-ink-soft" />
+                      <path d={`M${xOf(low)} 12H${xOf(high)}`} strokeWidth="3" className="stroke-spruce" />
+                      <circle cx={xOf(estimate)} cy="12" r="5" className="fill-spruce" />
+                    </svg>
+                  </li>
+                );
+              })}
+          </ul>
+          <div className="gap-x-6 border-t border-line md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]">
+            <svg viewBox={`0 0 ${width} 22`} className="w-full md:col-start-2" aria-hidden="true">
+              {ticks.map((tick) => (
+                <text key={tick} x={xOf(tick)} y="16" fontSize="12" textAnchor="middle" className="fill-ink">
+                  {number.format(tick)}
+                </text>
+              ))}
+            </svg>
+          </div>
+        </section>
+      ))}
+      <MarkdownParagraph
+        className="rich mt-3 text-sm text-ink-soft"
+        text={t('research.table.figure.sourceMd')}
+      />
+    </figure>
   );
 }

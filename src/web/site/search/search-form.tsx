@@ -3,15 +3,14 @@ import { useTexts } from '../render/use-texts.ts';
 
 export const searchFieldId = 'site-search';
 
-interface SearchFormProps {
+/** A field that searches the whole site, or only the blog. It works without a script. */
+export function SearchForm(props: {
   searches?: 'site' | 'blog';
   query?: string;
   /** True if the title of the page serves as the visible label. */
   titled?: boolean;
-}
-
-/** A field that searches the whole site, or only the blog. It works without a script. */
-export function SearchForm({ searches = 'site', query = '', titled = false }: SearchFormProps) {
+}) {
+  const { searches = 'site', query = '', titled = false } = props;
   const { t, href } = useTexts('search');
   const { t: blog } = useTexts('blog');
   const form = {

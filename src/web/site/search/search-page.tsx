@@ -66,7 +66,7 @@ export const meta = ({ t, data: { query } }: MetaArgs<SearchData>): PageMeta => 
 
 export function Page({ data }: { data: SearchData }) {
   const { query, answer, entries, articles } = data;
-  const { t } = useTexts('search');
+  const { href, t } = useTexts('search');
   const count = entries.length + articles.length;
   return (
     <div className="container py-10 md:py-16">
@@ -75,9 +75,37 @@ export function Page({ data }: { data: SearchData }) {
         <SearchForm query={query} titled />
         <SearchSuggestions />
       </div>
-      {query === '' ? <Examples examples={data.examples} /> : null}
+      {query === '' ? (
+        <div className="mt-8 max-w-[68ch]">
+          <p>{t('nothingAsked')}</p>
+          {data.examples.length > 0 && <h2 className="mt-8 text-xl">{t('popular')}</h2>}
+          <ul className="mt-3 divide-y divide-line">
+            {data.examples.map(({ name, path, verdict }) => (
+              <li key={path}>
+                <a className="flex min-h-11 items-center justify-between gap-4" href={href(path)}>
+                  {name}
+                  <VerdictBadge verdict={verdict} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       {answer && <AnswerCard answer={answer} data={data} />}
-      {query !== '' && !answer && count === 0 && <Nothing query={query} />}
+      {query !== '' && !answer && count === 0 && (
+        <div className="mt-8 max-w-[68ch]">
+          <p className="text-lg wrap-anywhere">{t('nothing', { query })}</p>
+          <ul className="rich dots mt-4">
+            <li>{t('tryFewer')}</li>
+            <li>
+              <MarkdownParagraph text={t('tryLabelMd')} />
+            </li>
+            <li>
+              <MarkdownParagraph text={t('tryFoodsMd')} />
+            </li>
+          </ul>
+        </div>
+      )}
       {count > 0 && (
         <section className="mt-8 max-w-[68ch]">
           <h2 className="text-xl">{t('count', { count, query })}</h2>
@@ -147,43 +175,5 @@ function Entry({ entry: { kind, title, path, text, ...badge } }: { entry: FoundE
       </p>
       {text && <p className="mt-1 text-ink-soft">{text}</p>}
     </>
-  );
-}
-
-function Nothing({ query }: { query: string }) {
-  const { t } = useTexts('search');
-  return (
-    <div className="mt-8 max-w-[68ch]">
-      <p className="text-lg wrap-anywhere">{t('nothing', { query })}</p>
-      <ul className="rich dots mt-4">
-        <li>{t('tryFewer')}</li>
-        <li>
-          <MarkdownParagraph text={t('tryLabelMd')} />
-        </li>
-        <li>
-          <MarkdownParagraph text={t('tryFoodsMd')} />
-        </li>
-      </ul>
-    </div>
-  );
-}
-
-function Examples({ examples }: { examples: SearchData['examples'] }) {
-  const { t, href } = useTexts('search');
-  return (
-    <div className="mt-8 max-w-[68ch]">
-      <p>{t('nothingAsked')}</p>
-      {examples.length > 0 && <h2 className="mt-8 text-xl">{t('popular')}</h2>}
-      <ul className="mt-3 divide-y divide-line">
-        {examples.map(({ name, path, verdict }) => (
-          <li key={path}>
-            <a className="flex min-h-11 items-center justify-between gap-4" href={href(path)}>
-              {name}
-              <VerdictBadge verdict={verdict} />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -34,7 +34,6 @@ export async function load({ context, url }: LoaderRequest): Promise<LoaderResul
 
 export const meta = metaOf('claims');
 
-/** The claims of all articles by topic, each with a link to its own page. */
 export function Page({ data: { groups, page, pages } }: { data: ClaimsData }) {
   const { t } = useTexts('upf');
   return (

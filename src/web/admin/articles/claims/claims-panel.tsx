@@ -7,26 +7,24 @@ import { htmlLang, type Locale } from '../../../../domain/locale.ts';
 import { describeStrength, grades, statisticalClasses } from '../../../../domain/sources/source-strength.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/field.tsx';
-import { api, responseBody, useAdminMutation } from '../../data/api-client.ts';
-import { queryClient } from '../../data/query-client.ts';
+import { api, queryClient, responseBody, useAdminMutation } from '../../data/api-client.ts';
 import { useTexts } from '../../parts/formats.ts';
 import { articleKeys } from '../data.ts';
 import { SourcePicker } from './source-picker.tsx';
 import { type Claims, ledgerOf } from './use-claims.ts';
 
-interface ClaimsPanelProps {
+/**
+ * Lists claims without a source, claim ties whose sentence is no longer in the text, and claims with a source, in this
+ * order.
+ */
+export function ClaimsPanel(props: {
   claims: Claims;
   /** Undefined for an article that was never saved. Claims can be tied to sources only after the first save. */
   articleId: string | undefined;
   locale: Locale;
   content: string;
-}
-
-/**
- * Lists claims without a source, claim ties whose sentence is no longer in the text, and claims with a source, in this
- * order.
- */
-export function ClaimsPanel({ claims, articleId, locale, content }: ClaimsPanelProps) {
+}) {
+  const { claims, articleId, locale, content } = props;
   const { t } = useTexts();
   // The text is deferred, so that finding claims does not slow down typing.
   const deferred = useDeferredValue(content);
@@ -104,7 +102,7 @@ export function ClaimsPanel({ claims, articleId, locale, content }: ClaimsPanelP
       )}
       {untied.length === 0 && unmatched.length === 0 && (
         <p className="mt-2 flex gap-2 text-sm">
-          <CircleCheck className="mt-0.5 size-4 shrink-0 text-moss" aria-hidden="true" />
+          <CircleCheck className="mt-0.5 size-4 shrink-0 text-moss" />
           {t('claims.good')}
         </p>
       )}
@@ -149,14 +147,12 @@ function useTying(articleId: string | undefined, locale: Locale) {
   return { tie, untie };
 }
 
-function Group({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <div className="mt-4">
-      <h3 className="text-sm font-semibold">{title}</h3>
-      <ul className="mt-2 grid gap-3">{children}</ul>
-    </div>
-  );
-}
+const Group = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <div className="mt-4">
+    <h3 className="text-sm font-semibold">{title}</h3>
+    <ul className="mt-2 grid gap-3">{children}</ul>
+  </div>
+);
 
 const Sentence = ({ text, locale }: { text: string; locale: Locale }) => (
   <p lang={htmlLang[locale]} className="[overflow-wrap:anywhere]">

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { LedgerSource } from '../../../../domain/articles/claim-ledger.ts';
 import { foldText } from '../../../../domain/text/fold-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { invalidate } from '../../data/query-client.ts';
+import { invalidate } from '../../data/api-client.ts';
 import { useTexts } from '../../parts/formats.ts';
 import { SearchDialog } from '../../parts/search-dialog.tsx';
 import { sourceChoicesKey } from '../../sources/data.ts';
@@ -14,14 +14,13 @@ const SourceForm = lazy(() =>
 const maxShown = 30;
 const newSource = 'new';
 
-interface SourcePickerProps {
+/** A button that searches the source library, where a source that is missing can be added at once. */
+export function SourcePicker(props: {
   label: string;
   sources: readonly LedgerSource[];
   onChoose: (id: string) => void;
-}
-
-/** A button that searches the source library, where a source that is missing can be added at once. */
-export function SourcePicker({ label, sources, onChoose }: SourcePickerProps) {
+}) {
+  const { label, sources, onChoose } = props;
   const { t, titleOf } = useTexts();
   const [open, setOpen] = useState<'search' | 'form'>();
   const [typed, setTyped] = useState('');

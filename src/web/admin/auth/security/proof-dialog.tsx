@@ -8,7 +8,7 @@ import { proofRequest } from '../../data/proof-request.ts';
 import { type Account, useSession } from '../../data/session-store.ts';
 import { FormDialog, MutationForm } from '../../parts/forms/form-dialog.tsx';
 import { CodeField, HiddenUsername, PasswordField } from '../session/account-fields.tsx';
-import { PasskeySignIn } from '../session/passkey-sign-in.tsx';
+import { PasskeySignIn } from '../session/sign-in-form.tsx';
 import { updateOwnAccount } from './update-own-account.ts';
 
 /** Asks for a proof of identity when a call needs one. The screen below keeps its input. */

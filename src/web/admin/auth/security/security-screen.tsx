@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useOutletContext } from 'react-router';
 import { toast } from 'sonner';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { CheckList } from '../../../ui/check-list.tsx';
 import { bindText, Field } from '../../../ui/field.tsx';
+import { Badge, Card } from '../../../ui/surfaces.tsx';
 import { type ListedToken, tokensKey } from '../../api-tokens/data.ts';
 import { api, responseBody, useAdminMutation, useApiQuery } from '../../data/api-client.ts';
 import { authClient, callAuth, emailChangeUrl, useAuthConfig } from '../../data/auth-client.ts';
@@ -22,10 +20,8 @@ import { useConfirmedMutation } from '../../parts/use-confirmed-mutation.tsx';
 import { ScreenHeader } from '../../shell/shell.tsx';
 import { accountKeys, type ListedSession } from '../data.ts';
 import { HiddenUsername, PasswordField } from '../session/account-fields.tsx';
-import { usePasswordToast } from '../session/password-toast.tsx';
-import { Factors } from './factors.tsx';
-import { Passkeys } from './passkeys.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { usePasswordToast } from '../session/account-toasts.ts';
+import { Factors, Passkeys, RecoveryCodes } from './sign-in-methods.tsx';
 import { updateOwnAccount } from './update-own-account.ts';
 
 export default function Security() {
@@ -111,7 +107,7 @@ function SessionItem({ session }: { session: ListedSession }) {
   });
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-lg border border-line p-3">
-      <MonitorSmartphone className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
+      <MonitorSmartphone className="size-5 shrink-0 text-ink-soft" />
       <div className="min-w-40 grow basis-0">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           {browser}
@@ -133,7 +129,7 @@ function SessionItem({ session }: { session: ListedSession }) {
 }
 
 function ChangePassword() {
-  const { t } = useTexts();
+  const { day, t } = useTexts();
   const { user, needsNewPassword } = useOutletContext<Account>();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
@@ -168,7 +164,19 @@ function ChangePassword() {
         <HiddenUsername email={user.email} />
         <PasswordField label={t('security.currentPassword')} value={current} onChange={setCurrent} />
         <PasswordField isNew label={t('security.newPassword')} value={password} onChange={setPassword} />
-        <KeptTokens tokens={tokens} kept={kept} onChange={setKept} />
+        {tokens.length > 0 && (
+          <CheckList
+            legend={t('security.keepTokens')}
+            hint={t('security.keepTokensText')}
+            choices={tokens.map(({ id, name, created_at }) => ({
+              value: id,
+              name,
+              text: t('security.added', { date: day(created_at) }),
+            }))}
+            chosen={kept}
+            onChange={setKept}
+          />
+        )}
       </MutationForm>
     </Card>
   );
@@ -188,34 +196,9 @@ function useOwnTokens(): ListedToken[] {
   return list.data?.tokens.filter(({ expired }) => !expired) ?? [];
 }
 
-interface KeptTokensProps {
-  tokens: ListedToken[];
-  kept: string[];
-  onChange: (ids: string[]) => void;
-}
-
-/** Lets the user name the tokens that stay valid when the password changes. */
-function KeptTokens({ tokens, kept, onChange }: KeptTokensProps) {
-  const { t, day } = useTexts();
-  if (tokens.length === 0) return null;
-  return (
-    <CheckList
-      legend={t('security.keepTokens')}
-      hint={t('security.keepTokensText')}
-      choices={tokens.map(({ id, name, created_at }) => ({
-        value: id,
-        name,
-        text: t('security.added', { date: day(created_at) }),
-      }))}
-      chosen={kept}
-      onChange={onChange}
-    />
-  );
-}
-
 /** Changes the email for signing in. The change takes effect after both addresses have confirmed it by mail. */
 function ChangeEmail() {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { email } = useOutletContext<Account>().user;
   const [changing, setChanging] = useState(false);
   const requested = useQuery({
@@ -244,7 +227,7 @@ function ChangeEmail() {
 }
 
 function UnconfirmedEmail({ old, email }: { old: string; email: string }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const resend = useAdminMutation({
     mutationFn: () => {
       const options = { emailRedirectTo: emailChangeUrl() };
@@ -261,7 +244,7 @@ function UnconfirmedEmail({ old, email }: { old: string; email: string }) {
 }
 
 function NewEmail(props: { old: string; onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const change = useAdminMutation({

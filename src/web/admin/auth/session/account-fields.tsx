@@ -31,23 +31,17 @@ export function EmailField({ value, onChange }: TextFieldProps) {
   );
 }
 
-interface PasswordFieldProps extends TextFieldProps {
-  label: string;
-  /** Whether the user chooses the password here. */
-  isNew?: boolean;
-  /** Whether the field gets the focus when its dialog opens. */
-  first?: boolean;
-  minLength?: number;
-}
-
-export function PasswordField({
-  label,
-  isNew = false,
-  first,
-  minLength,
-  value,
-  onChange,
-}: PasswordFieldProps) {
+export function PasswordField(
+  props: TextFieldProps & {
+    label: string;
+    /** Whether the user chooses the password here. */
+    isNew?: boolean;
+    /** Whether the field gets the focus when its dialog opens. */
+    first?: boolean;
+    minLength?: number;
+  },
+) {
+  const { label, isNew = false, first, minLength, value, onChange } = props;
   const { t } = useTranslation('admin');
   return (
     <Field

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Role } from '../../../../domain/users/user.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/surfaces.tsx';
 import { api, responseBody, useAdminMutation, useApiQuery } from '../../data/api-client.ts';
 import { authClient } from '../../data/auth-client.ts';
 import { asClientProblem, unwrap } from '../../data/client-problem.ts';
 import { sessionStore, useSession } from '../../data/session-store.ts';
-import { LoadFailed } from '../../parts/load-failed.tsx';
+import { LoadFailed } from '../../parts/query-view.tsx';
 import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
 
 import { invitationKey, takeLinkSecret } from './link-secret.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/surfaces.tsx';
 import { useAdminMutation } from '../../data/api-client.ts';
 import { callAuth, useAuthConfig } from '../../data/auth-client.ts';
 import { useSession } from '../../data/session-store.ts';
@@ -10,10 +10,9 @@ import { MutationForm } from '../../parts/forms/form-dialog.tsx';
 import { MailNotice } from '../../parts/mail-notice.tsx';
 import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
 import { type Credentials, EmailField, PasswordField } from './account-fields.tsx';
-import { PasskeySignIn } from './passkey-sign-in.tsx';
-import { usePasswordToast } from './password-toast.tsx';
+import { usePasswordToast } from './account-toasts.ts';
 import { PendingSession } from './pending-session.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { PasskeySignIn, SignInForm } from './sign-in-form.tsx';
 
 /** Sign-in and sign-up; `?mode=create` selects sign-up. */
 export default function Login() {
@@ -93,14 +92,13 @@ function CheckMail({ email }: { email: string }) {
   );
 }
 
-interface CreateAccountFormProps {
+function CreateAccountForm(props: {
   typed: Credentials;
   onType: (typed: Credentials) => void;
   /** Called with the email, which the user must confirm before the first sign-in. */
   onUnconfirmed: (email: string) => void;
-}
-
-function CreateAccountForm({ typed, onType, onUnconfirmed }: CreateAccountFormProps) {
+}) {
+  const { typed, onType, onUnconfirmed } = props;
   const { t } = useTranslation('admin');
   const { email, password } = typed;
   const showToast = usePasswordToast();

@@ -9,10 +9,9 @@ import { useSession } from '../../data/session-store.ts';
 import { MutationForm } from '../../parts/forms/form-dialog.tsx';
 import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
 import { HiddenUsername, PasswordField } from './account-fields.tsx';
+import { useMailLinkProblem, usePasswordToast } from './account-toasts.ts';
 import { recoveryKey, takeLinkSecret } from './link-secret.ts';
-import { usePasswordToast } from './password-toast.tsx';
 import { PendingSession } from './pending-session.tsx';
-import { useMailLinkProblem } from './use-mail-link.ts';
 
 /** Asks for a new password. A recovery link opens this screen, and accepting an invitation leads to it. */
 export default function ResetPassword() {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paragraphsOf, paragraphsWithLines } from '../../../../domain/articles/paragraphs.ts';
 import { htmlLang, type Locale } from '../../../../domain/locale.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/surfaces.tsx';
 import { Pane } from '../../parts/pane.tsx';
 import { alignTexts } from './align-texts.ts';
 import { TextPreview } from './text-preview.tsx';
@@ -18,17 +18,17 @@ export interface OtherText {
   requests: number;
 }
 
-interface OtherLanguageProps extends OtherText {
-  /** The text that the user edits. Its lines are the `data-line` of the paragraphs. */
-  ownContent: string;
-  deadPaths: ReadonlySet<string>;
-  /** Shows the text as readers see it instead of its Markdown. */
-  isRendered: boolean;
-  onShown: () => void;
-}
-
 /** Shows the text in the other language. Paragraphs that changed after the translation was written are marked. */
-export function OtherLanguage(props: OtherLanguageProps) {
+export function OtherLanguage(
+  props: OtherText & {
+    /** The text that the user edits. Its lines are the `data-line` of the paragraphs. */
+    ownContent: string;
+    deadPaths: ReadonlySet<string>;
+    /** Shows the text as readers see it instead of its Markdown. */
+    isRendered: boolean;
+    onShown: () => void;
+  },
+) {
   const { t } = useTranslation('admin');
   const { content, storedContent, changed, requests, isRendered, onShown } = props;
   const frame = useRef<HTMLDivElement>(null);

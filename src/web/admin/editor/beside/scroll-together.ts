@@ -2,21 +2,20 @@ import { type RefObject, useCallback, useEffect, useEffectEvent } from 'react';
 import type { ColourLayer } from '../colours/colour-layer.ts';
 import { mapPosition, matchingPositions } from './positions.ts';
 
-interface Options {
+/**
+ * Keeps the text and the pane beside it at the same place: where one is scrolled, the other follows, and the pane shows
+ * the line of the cursor. The elements of the pane name their lines of the text with `data-line`. Returns a function
+ * to be called after the pane has changed.
+ */
+export function useScrollTogether(options: {
   area: RefObject<HTMLTextAreaElement | null>;
   /** The element that contains the pane beside the text. */
   frame: RefObject<HTMLElement | null>;
   layer: RefObject<ColourLayer | undefined>;
   /** The line that contains the cursor. */
   line: number;
-}
-
-/**
- * Keeps the text and the pane beside it at the same place: where one is scrolled, the other follows, and the pane shows
- * the line of the cursor. The elements of the pane name their lines of the text with `data-line`. Returns a function
- * to be called after the pane has changed.
- */
-export function useScrollTogether({ area, frame, layer, line }: Options): () => void {
+}): () => void {
+  const { area, frame, layer, line } = options;
   const findPane = () => frame.current?.querySelector<HTMLElement>('.pane');
   /** Returns false if the pane is not beside the text, or one of them is completely visible. */
   const follow = useEffectEvent((source: 'text' | 'pane'): boolean => {

@@ -5,7 +5,8 @@ import { MarkdownHtml } from '../../../site/markdown/markdown-html.tsx';
 import { Pane } from '../../parts/pane.tsx';
 import { maxContentLength } from '../state/article-draft.ts';
 
-interface TextPreviewProps {
+/** Renders the text with the code of the public pages. Memoized, so that it is not rendered for every key press. */
+export const TextPreview = memo(function TextPreview(props: {
   label: string;
   /** Shown if there is no text. */
   empty: string;
@@ -19,10 +20,7 @@ interface TextPreviewProps {
   changedLines?: ReadonlySet<number>;
   /** Called after the HTML of a new text is shown. */
   onShown: () => void;
-}
-
-/** Renders the text with the code of the public pages. Memoized, so that it is not rendered for every key press. */
-export const TextPreview = memo(function TextPreview(props: TextPreviewProps) {
+}) {
   const { title, content, lang, deadPaths, ownLines, changedLines, onShown } = props;
   const { t } = useTranslation('admin');
   const tooLong = content.length > maxContentLength;

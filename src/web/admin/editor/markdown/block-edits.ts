@@ -1,4 +1,4 @@
-import type { Edit, Selected } from './markdown-edits.ts';
+import { type Edit, replaced, type Selected } from './markdown-edits.ts';
 
 /** Inserts Markdown as a separate paragraph. `select` is the range of the inserted text that is selected afterwards. */
 export function insertBlock({ text, start, end }: Selected, insert: string, select?: [number, number]): Edit {
@@ -36,9 +36,7 @@ export function insertFootnote({ text, end }: Selected): Edit {
   const mark = `[^${Math.max(0, ...numbers) + 1}]`;
   const rest = text.slice(end).trimEnd();
   const separator = /(^|\n)\[\^[^\]\n]+\]: [^\n]*$/.test(text.trimEnd()) ? '\n' : '\n\n';
-  const insert = `${mark}${rest}${separator}${mark}: `;
-  const cursor = end + insert.length;
-  return { from: end, to: text.length, insert, selectFrom: cursor, selectTo: cursor };
+  return replaced(end, text.length, `${mark}${rest}${separator}${mark}: `);
 }
 
 /** Returns the end of the word before `at`, or `at` if only Markdown such as a list marker precedes it on the line. */
@@ -71,14 +69,11 @@ export function insertLink(given: Selected, address: string, title: string): Edi
   const target = /[\s()]/.test(address) ? `<${address}>` : address;
   const link = linkAround(given);
   if (link) {
-    const { from, to } = link;
-    const cursor = link.behind + target.length - (to - from);
-    return { from, to, insert: target, selectFrom: cursor, selectTo: cursor };
+    const { from, to, behind } = link;
+    return replaced(from, to, target, behind + target.length - (to - from));
   }
   const words = text.slice(start, end).replace(links, '$1').trim() || title;
-  const insert = `[${words.replace(/[[\]]/g, '\\$&')}](${target})`;
-  const behind = start + insert.length;
-  return { from: start, to: end, insert, selectFrom: behind, selectTo: behind };
+  return replaced(start, end, `[${words.replace(/[[\]]/g, '\\$&')}](${target})`);
 }
 
 /** Whether the text is a single address. Pasted over selected words, it turns them into a link. */

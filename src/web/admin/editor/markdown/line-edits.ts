@@ -1,4 +1,4 @@
-import type { Edit, Selected } from './markdown-edits.ts';
+import { type Edit, replaced, type Selected } from './markdown-edits.ts';
 
 interface Line {
   from: number;
@@ -17,13 +17,7 @@ const listItem = /^(\s*(?:>\s?)*)([-*+]|\d{1,9}[.)])(\s+)(\[[ xX]\]\s+)?/;
 const quote = /^(\s*(?:>\s?)+)/;
 const tableRow = /^\s*\|.*(?<!\\)\|\s*$/;
 
-const replaceLine = ({ from, to }: Line, insert: string): Edit => ({
-  from,
-  to,
-  insert,
-  selectFrom: from + insert.length,
-  selectTo: from + insert.length,
-});
+const replaceLine = ({ from, to }: Line, insert: string): Edit => replaced(from, to, insert);
 
 /**
  * Replaces the empty item, quote line or row at the end of a block with an empty line. Without it, the next paragraph
@@ -50,14 +44,7 @@ export function continueLine({ text, start, end }: Selected): Edit | undefined {
     const parent = item && parentItem(text.slice(0, line.from), item);
     return parent ? replaceLine(line, nextItem(parent)) : endBlock(text, line);
   }
-  const insert = `\n${item ? nextItem(item) : prefix}`;
-  return {
-    from: start,
-    to: start,
-    insert,
-    selectFrom: start + insert.length,
-    selectTo: start + insert.length,
-  };
+  return replaced(start, start, `\n${item ? nextItem(item) : prefix}`);
 }
 
 const nextItem = ([, indent = '', mark = '', space = '', task]: RegExpExecArray): string =>
@@ -103,14 +90,13 @@ function cellsOf({ from, text }: Line): Line[] {
 
 const isEmptyRow = (line: Line): boolean => cellsOf(line).every((cell) => cell.text.trim() === '');
 
-function continueTable(text: string, line: Line): Edit {
-  return isEmptyRow(line) ? endBlock(text, line) : addRow(line);
-}
+const continueTable = (text: string, line: Line): Edit =>
+  isEmptyRow(line) ? endBlock(text, line) : addRow(line);
 
 function addRow(line: Line): Edit {
   const row = `\n|${'  |'.repeat(cellsOf(line).length)}`;
   const inFirstCell = line.to + 3;
-  return { from: line.to, to: line.to, insert: row, selectFrom: inFirstCell, selectTo: inFirstCell };
+  return replaced(line.to, line.to, row, inFirstCell);
 }
 
 const delimiterRow = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/;

@@ -13,6 +13,15 @@ export interface Edit {
   selectTo: number;
 }
 
+/** Replaces a range, and puts the cursor behind the new text or at `cursor`. */
+export const replaced = (from: number, to: number, insert: string, cursor = from + insert.length): Edit => ({
+  from,
+  to,
+  insert,
+  selectFrom: cursor,
+  selectTo: cursor,
+});
+
 /**
  * Puts a mark such as ** around the selection, or removes the mark if the selection already has it. If nothing is
  * selected, the mark is put around the word at the cursor. If the cursor is directly before a closing mark, the text
@@ -22,10 +31,7 @@ export function wrap(given: Selected, mark: string): Edit {
   const { text } = given;
   if (given.start < given.end) return wrapRange(trimmed(given), mark);
   const at = given.start;
-  if (isBeforeClosingMark(text, at, mark)) {
-    const behind = at + mark.length;
-    return { from: at, to: at, insert: '', selectFrom: behind, selectTo: behind };
-  }
+  if (isBeforeClosingMark(text, at, mark)) return replaced(at, at, '', at + mark.length);
   const word = wordAround(text, at);
   if (!word) return wrapRange(given, mark);
   const edit = wrapRange({ text, ...word }, mark);
@@ -119,7 +125,7 @@ export function markLines({ text, start, end }: Selected, markOf: (line: number)
   // Without a selection the caret keeps its place in the line, so that the next key does not replace the line.
   const prefix = changed[0] ? changed[0].indent.length + changed[0].mark.length : 0;
   const caret = from + Math.max(prefix, start - from + insert.length - (to - from));
-  return { from, to, insert, selectFrom: caret, selectTo: caret };
+  return replaced(from, to, insert, caret);
 }
 
 function changeMarks(lines: MarkedLine[], markOf: (line: number) => string): MarkedLine[] {

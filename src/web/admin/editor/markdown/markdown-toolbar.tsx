@@ -1,20 +1,22 @@
-import type { LucideIcon } from 'lucide-react';
-import Bold from 'lucide-react/icons/bold';
-import Columns2 from 'lucide-react/icons/columns-2';
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import Heading2 from 'lucide-react/icons/heading-2';
-import ImagePlus from 'lucide-react/icons/image-plus';
-import Images from 'lucide-react/icons/images';
-import Italic from 'lucide-react/icons/italic';
-import Link from 'lucide-react/icons/link';
-import List from 'lucide-react/icons/list';
-import ListOrdered from 'lucide-react/icons/list-ordered';
-import Maximize2 from 'lucide-react/icons/maximize-2';
-import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
-import Minimize2 from 'lucide-react/icons/minimize-2';
-import Superscript from 'lucide-react/icons/superscript';
-import Table from 'lucide-react/icons/table';
-import TextQuote from 'lucide-react/icons/text-quote';
+import {
+  Bold,
+  Columns2,
+  Ellipsis,
+  Heading2,
+  ImagePlus,
+  Images,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Maximize2,
+  MessageSquarePlus,
+  Minimize2,
+  Superscript,
+  Table,
+  TextQuote,
+} from 'lucide-react';
 import { Toolbar } from 'radix-ui';
 import { type ComponentProps, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -106,12 +108,8 @@ export function MarkdownToolbar(props: {
   );
 }
 
-function Tool({
-  name,
-  icon: Icon,
-  className = '',
-  ...button
-}: { name: string; icon: LucideIcon } & ComponentProps<typeof Toolbar.Button>) {
+function Tool(props: { name: string; icon: LucideIcon } & ComponentProps<typeof Toolbar.Button>) {
+  const { name, icon: Icon, className = '', ...button } = props;
   return (
     <Toolbar.Button
       {...button}
@@ -119,7 +117,7 @@ function Tool({
       title={name}
       className={`grid size-9 shrink-0 place-items-center rounded-md text-ink hover:bg-sand pointer-coarse:size-11 max-sm:w-auto! max-sm:grow max-sm:basis-0 ${className}`}
     >
-      <Icon className="size-4.5" aria-hidden="true" />
+      <Icon className="size-4.5" />
     </Toolbar.Button>
   );
 }

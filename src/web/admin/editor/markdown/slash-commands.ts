@@ -1,22 +1,33 @@
-import BookCheck from 'lucide-react/icons/book-check';
-import ChartColumn from 'lucide-react/icons/chart-column';
-import CirclePlay from 'lucide-react/icons/circle-play';
-import Heading2 from 'lucide-react/icons/heading-2';
-import Heading3 from 'lucide-react/icons/heading-3';
-import Image from 'lucide-react/icons/image';
-import Images from 'lucide-react/icons/images';
-import Info from 'lucide-react/icons/info';
-import Link from 'lucide-react/icons/link';
-import List from 'lucide-react/icons/list';
-import ListOrdered from 'lucide-react/icons/list-ordered';
-import Minus from 'lucide-react/icons/minus';
-import SquareMousePointer from 'lucide-react/icons/square-mouse-pointer';
-import Superscript from 'lucide-react/icons/superscript';
-import Table from 'lucide-react/icons/table';
-import TextQuote from 'lucide-react/icons/text-quote';
+import {
+  BookCheck,
+  ChartColumn,
+  CirclePlay,
+  Heading2,
+  Heading3,
+  Image,
+  Images,
+  Info,
+  Link,
+  List,
+  ListOrdered,
+  Minus,
+  SquareMousePointer,
+  Superscript,
+  Table,
+  TextQuote,
+} from 'lucide-react';
 import { connectTextMenu } from '../../parts/text-menu.tsx';
 import { endOfWord, insertBlock, insertDivider, insertFootnote, insertTable } from './block-edits.ts';
-import { type Edit, heading, list, markLines, numbers, quote, type Selected } from './markdown-edits.ts';
+import {
+  type Edit,
+  heading,
+  list,
+  markLines,
+  numbers,
+  quote,
+  replaced,
+  type Selected,
+} from './markdown-edits.ts';
 import { applyEdit, selectedIn } from './text-area-edits.ts';
 
 const slashCommands = {
@@ -53,12 +64,9 @@ interface SlashMenuOptions {
 const exampleBlocks = ['figure', 'callout', 'video', 'button', 'gallery'] as const;
 type ExampleBlock = (typeof exampleBlocks)[number];
 
-const edits = ({
-  column,
-  exampleOf,
-}: Pick<SlashMenuOptions, 'column' | 'exampleOf'>): Partial<
-  Record<SlashCommand, (given: Selected) => Edit>
-> => ({
+type Edits = Partial<Record<SlashCommand, (given: Selected) => Edit>>;
+
+const edits = ({ column, exampleOf }: Pick<SlashMenuOptions, 'column' | 'exampleOf'>): Edits => ({
   heading,
   subheading: (given) => markLines(given, () => '### '),
   list,
@@ -73,12 +81,12 @@ const edits = ({
 });
 
 /** Connects the menu to the <text-expander> element around a textarea, and returns a function that disconnects it. */
-export function installSlashMenu(
+export const installSlashMenu = (
   expander: HTMLElement,
   area: HTMLTextAreaElement,
   { label, nameOf, onChoose, ...texts }: SlashMenuOptions,
-): () => void {
-  return connectTextMenu(expander, area, {
+): (() => void) =>
+  connectTextMenu(expander, area, {
     label,
     entriesFor: (typed) => {
       // Only a slash after a space or a line break opens the menu. Others may be part of an address.
@@ -94,10 +102,9 @@ export function installSlashMenu(
       const slash = at - typed.length - 1;
       // The menu opens only after a space, but the mark of a footnote directly follows a word.
       const from = command === 'footnote' ? endOfWord(area.value, slash) : slash;
-      applyEdit(area, { from, to: at, insert: '', selectFrom: from, selectTo: from });
+      applyEdit(area, replaced(from, at, ''));
       const change = edits(texts)[command];
       if (change) applyEdit(area, change(selectedIn(area)));
       onChoose(command);
     },
   });
-}

@@ -6,16 +6,15 @@ import type { SlashCommand } from './slash-commands.ts';
 
 const SourceDialog = lazy(() => import('./source-dialog.tsx'));
 
-interface SlashMenuProps {
+/** Opens a menu of Markdown blocks when the user types "/" at the beginning of a word. */
+export function SlashMenu(props: {
   area: RefObject<HTMLTextAreaElement | null>;
   locale: Locale;
   onImage: () => void;
   onLink: () => void;
   children: ReactNode;
-}
-
-/** Opens a menu of Markdown blocks when the user types "/" at the beginning of a word. */
-export function SlashMenu({ area, locale, onImage, onLink, children }: SlashMenuProps) {
+}) {
+  const { area, locale, onImage, onLink, children } = props;
   const { t } = useTranslation('admin');
   const [isChoosingSource, setIsChoosingSource] = useState(false);
   const chosen = useRef<(command: SlashCommand) => void>(undefined);

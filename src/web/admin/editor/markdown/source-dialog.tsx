@@ -11,7 +11,6 @@ import { sourcesKey } from '../../sources/data.ts';
 import { insertBlock } from './block-edits.ts';
 import { applyEdit, selectedIn } from './text-area-edits.ts';
 
-/** Inserts a fact from the source library as a quote with a link to its source. */
 export default function SourceDialog(props: {
   area: RefObject<HTMLTextAreaElement | null>;
   locale: Locale;

@@ -1,6 +1,6 @@
 import { behindImage } from '../../media/image-markdown.ts';
 import { insertBlock } from './block-edits.ts';
-import type { Edit, Selected } from './markdown-edits.ts';
+import { type Edit, replaced, type Selected } from './markdown-edits.ts';
 
 export const selectedIn = (area: HTMLTextAreaElement): Selected => ({
   text: area.value,
@@ -42,8 +42,7 @@ export function replaceAll(area: HTMLTextAreaElement, text: string): void {
   while (same < most && before.at(-1 - same) === text.at(-1 - same)) same++;
   const to = before.length - same;
   const insert = text.slice(from, text.length - same);
-  const cursor = from + insert.length;
-  if (from !== to || insert) applyEdit(area, { from, to, insert, selectFrom: cursor, selectTo: cursor });
+  if (from !== to || insert) applyEdit(area, replaced(from, to, insert));
 }
 
 /** Replaces the first occurrence of `search`. The words that were selected before stay selected. */

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useProblemToast } from '../../data/client-problem.ts';
 import { uploadImage } from '../../data/media-client.ts';
-import { useProblemToast } from '../../data/use-problem.ts';
 import type { Draft } from '../state/article-draft.ts';
 import { insertImage, replaceText } from './text-area-edits.ts';
 

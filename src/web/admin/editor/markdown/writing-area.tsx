@@ -1,10 +1,10 @@
-import Check from 'lucide-react/icons/check';
+import { Check } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { htmlLang, otherLocale } from '../../../../domain/locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CommentPins } from '../../collaboration/comment-pins.tsx';
-import { useStored } from '../../parts/use-stored.ts';
+import { useStored } from '../../parts/storage.ts';
 import { OtherLanguage, type OtherText } from '../beside/other-language.tsx';
 import { useScrollTogether } from '../beside/scroll-together.ts';
 import { TextPreview } from '../beside/text-preview.tsx';
@@ -160,7 +160,7 @@ function Toggle(props: ToggleProps) {
       aria-pressed={props.isOn}
       onClick={() => props.onChange(!props.isOn)}
     >
-      {props.isOn && <Check className="size-4" aria-hidden="true" />}
+      {props.isOn && <Check className="size-4" />}
       {props.text}
       {props.about && <span className="sr-only">: {props.about}</span>}
     </Button>

@@ -2,10 +2,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Blocker, type Location, useBlocker } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
-import { Confirm } from '../../../ui/confirm.tsx';
+import { Confirm } from '../../../ui/dialog.tsx';
 import { useAdminMutation } from '../../data/api-client.ts';
 
-/** Asks before the user leaves unsaved text, and offers to save it first. */
 export function LeaveQuestion(props: {
   blocker: Blocker;
   onSave: () => Promise<boolean>;

@@ -1,4 +1,4 @@
-import { withStorage } from '../../parts/with-storage.ts';
+import { withStorage } from '../../parts/storage.ts';
 import type { LocalCopy } from './local-copy.ts';
 import { chooseLocalCopies } from './offered-texts.ts';
 

@@ -1,6 +1,5 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { withPersonNames } from '../../../../domain/collaboration/person-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -107,7 +106,7 @@ interface FoundCopiesProps {
 
 /** Offers unsaved text that earlier windows have stored in this browser: the newest copy, and the older ones in a list. */
 export function FoundCopies(props: FoundCopiesProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const [shown, setShown] = useState<LocalCopy>();
   const [showsOlder, setShowsOlder] = useState(false);
   const [newest, ...older] = [...props.copies].sort((a, b) => b.at - a.at);
@@ -122,10 +121,7 @@ export function FoundCopies(props: FoundCopiesProps) {
         <details open={showsOlder} onToggle={(event) => setShowsOlder(event.currentTarget.open)}>
           <summary className="mt-1 inline-flex min-h-8 cursor-pointer list-none items-center gap-1 text-sm font-semibold text-spruce pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
             {t('editor.copies.older', { count: older.length })}
-            <ChevronDown
-              className={`size-4 transition-transform ${showsOlder ? 'rotate-180' : ''}`}
-              aria-hidden="true"
-            />
+            <ChevronDown className={`size-4 transition-transform ${showsOlder ? 'rotate-180' : ''}`} />
           </summary>
           <ul className="mt-1 grid gap-2">
             {older.map((copy) => (
@@ -158,13 +154,8 @@ export function FoundCopies(props: FoundCopiesProps) {
   );
 }
 
-function Copy({
-  copy,
-  isOlder,
-  onView,
-  onContinue,
-  onDiscard,
-}: FoundCopiesProps & { copy: LocalCopy; isOlder: boolean; onView: () => void }) {
+function Copy(props: FoundCopiesProps & { copy: LocalCopy; isOlder: boolean; onView: () => void }) {
+  const { copy, isOlder, onView, onContinue, onDiscard } = props;
   const { t, time } = useTexts();
   const storedAt = time(new Date(copy.at).toISOString());
   const title = copy.draft.title_no || copy.draft.title_en;

@@ -1,7 +1,6 @@
 import { articleKeys, type EditedArticle } from '../../articles/data.ts';
-import { api, responseBody } from '../../data/api-client.ts';
+import { api, invalidate, responseBody } from '../../data/api-client.ts';
 import { asClientProblem } from '../../data/client-problem.ts';
-import { invalidate } from '../../data/query-client.ts';
 import { type Draft, type DraftField, type DraftProblem, fieldsOf } from './article-draft.ts';
 import {
   type Attempt,
@@ -159,7 +158,6 @@ export async function undoPublish(
   invalidate(articleKeys.list);
 }
 
-/** Saves the text in the editor as a new draft article. */
 export async function saveAsCopy({ read }: EditorContext): Promise<EditedArticle> {
   const { draft } = read();
   const slug = await proposeSlug(titleOf(draft));

@@ -265,7 +265,6 @@ export function draftToAutosave({ draft, stored }: EditorState, now: Date): Draf
 export const draftToPublish = ({ draft, stored, base }: EditorState): Draft =>
   withSlug({ ...draft, status: stored?.status ?? 'draft', auto_publish_at: base.draft.auto_publish_at });
 
-/** Whether the draft must be saved before it is published. */
 export const mustSaveFirst = (state: EditorState): boolean =>
   isDirty(state) || state.base.version !== state.stored?.version;
 
@@ -273,7 +272,6 @@ export const mustSaveFirst = (state: EditorState): boolean =>
 export const draftFor = (attempt: Attempt | undefined, draft: Draft): Draft =>
   attempt === 'publish' ? { ...draft, status: 'published' } : draft;
 
-/** The first problem that prevents an attempt. */
 export function firstProblem(
   { stored }: EditorState,
   toSend: Draft,

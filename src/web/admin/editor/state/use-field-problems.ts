@@ -13,7 +13,6 @@ export interface TabProps {
   problems: FieldProblems;
 }
 
-/** Binds an input to a field of the draft. */
 export const bindField = ({ draft, problems, onChange }: TabProps, field: DraftField) => ({
   ...bindText(draft[field], (typed) => onChange(() => ({ [field]: typed }))),
   problem: problems[field],

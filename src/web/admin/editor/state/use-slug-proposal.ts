@@ -41,7 +41,6 @@ export function useSlugProposal(props: {
   }, [title, touched, except]);
 }
 
-/** Asks the server for an unused slug that is derived from a title. */
 export async function proposeSlug(title: string, except?: string): Promise<string> {
   const query = { title: title.slice(0, 1000), ...(except && { except }) };
   return (await responseBody(api.articles['slug-proposal'].$get({ query }))).slug;

@@ -69,7 +69,6 @@ export function TypedTextArea({
 /** Browsers without the CSS property `field-sizing` need a measured height. */
 const growsByStyle = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
-/** Makes a textarea as high as its text. */
 export function useHeightOfText(area: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     if (growsByStyle || !area.current) return;

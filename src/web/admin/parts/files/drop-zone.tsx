@@ -3,7 +3,7 @@ import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState }
 import { Button } from '../../../ui/button.tsx';
 import { FilePicker } from './file-picker.tsx';
 
-interface DropZoneProps {
+export function DropZone(props: {
   label: string;
   children: ReactNode;
   buttonLabel: string;
@@ -12,9 +12,7 @@ interface DropZoneProps {
   accept: string;
   multiple?: boolean;
   onFiles: (files: File[]) => void;
-}
-
-export function DropZone(props: DropZoneProps) {
+}) {
   const { label, buttonLook = 'secondary', onFiles } = props;
   const [isOver, setIsOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
@@ -34,7 +32,7 @@ export function DropZone(props: DropZoneProps) {
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      <FileUp className="size-8 text-ink-soft" strokeWidth={1.5} aria-hidden="true" />
+      <FileUp className="size-8 text-ink-soft" strokeWidth={1.5} />
       {props.children}
       <Button look={buttonLook} busy={props.busy} onClick={() => picker.current?.click()}>
         {props.buttonLabel}

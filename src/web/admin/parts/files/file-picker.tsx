@@ -1,17 +1,16 @@
 import { memo, type RefObject } from 'react';
 
-interface FilePickerProps {
-  input: RefObject<HTMLInputElement | null>;
-  accept: string;
-  multiple?: boolean | undefined;
-  onPick: (files: File[]) => void;
-}
-
 /**
  * The hidden field that opens the file dialog of the browser. Not rendered again while the user types beside it, because
  * React sets attributes of an input whenever it is rendered.
  */
-export const FilePicker = memo(function FilePicker({ input, accept, multiple, onPick }: FilePickerProps) {
+export const FilePicker = memo(function FilePicker(props: {
+  input: RefObject<HTMLInputElement | null>;
+  accept: string;
+  multiple?: boolean | undefined;
+  onPick: (files: File[]) => void;
+}) {
+  const { input, accept, multiple, onPick } = props;
   return (
     <input
       ref={input}

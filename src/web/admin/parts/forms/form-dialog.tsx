@@ -1,9 +1,9 @@
+import { Copy } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import type { AdminMutation } from '../../data/api-client.ts';
+import { Confirm, Dialog } from '../../../ui/dialog.tsx';
+import { type AdminMutation, useAdminMutation } from '../../data/api-client.ts';
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'closeLabel' | 'drawer'> & {
   onClose: () => void;
@@ -24,7 +24,6 @@ export function FormDialog({ begun = false, onClose, children, ...dialog }: Form
   );
 }
 
-/** Asks before text that the user has typed is lost. */
 export function UnsavedQuestion(props: { open: boolean; onLeave: () => void; onStay: () => void }) {
   const { t } = useTranslation('admin');
   return (
@@ -40,13 +39,10 @@ export function UnsavedQuestion(props: { open: boolean; onLeave: () => void; onS
   );
 }
 
-export function DialogForm({
-  mutation,
-  submitLabel,
-  alert,
-  children,
-  ...dialog
-}: FormDialogProps & Pick<ComponentProps<typeof MutationForm>, 'mutation' | 'submitLabel' | 'alert'>) {
+export function DialogForm(
+  props: FormDialogProps & Pick<ComponentProps<typeof MutationForm>, 'mutation' | 'submitLabel' | 'alert'>,
+) {
+  const { mutation, submitLabel, alert, children, ...dialog } = props;
   return (
     <FormDialog {...dialog}>
       <MutationForm
@@ -61,7 +57,7 @@ export function DialogForm({
   );
 }
 
-interface MutationFormProps {
+export const MutationForm = (props: {
   mutation: AdminMutation;
   submitLabel: string;
   /** A message that is shown above the button. */
@@ -70,27 +66,48 @@ interface MutationFormProps {
   submitClass?: string;
   children: ReactNode;
   belowButton?: ReactNode;
+}) => (
+  <form
+    className={`grid gap-4 ${props.className ?? ''}`}
+    onSubmit={(event) => {
+      event.preventDefault();
+      props.mutation.mutate();
+    }}
+  >
+    {props.children}
+    {props.alert && (
+      <p role="alert" className="text-sm font-semibold text-danger">
+        {props.alert}
+      </p>
+    )}
+    <Button type="submit" className={props.submitClass ?? ''} busy={props.mutation.isPending}>
+      {props.submitLabel}
+    </Button>
+    {props.belowButton}
+  </form>
+);
+
+export function CopyButton(props: ComponentProps<typeof Button> & { text: string; done: string }) {
+  const { text, done, ...button } = props;
+  const copy = useAdminMutation({ mutationFn: () => navigator.clipboard.writeText(text), done });
+  return <Button icon={Copy} action={copy} {...button} />;
 }
 
-export function MutationForm(props: MutationFormProps) {
-  return (
-    <form
-      className={`grid gap-4 ${props.className ?? ''}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        props.mutation.mutate();
-      }}
-    >
-      {props.children}
-      {props.alert && (
-        <p role="alert" className="text-sm font-semibold text-danger">
-          {props.alert}
-        </p>
-      )}
-      <Button type="submit" className={props.submitClass ?? ''} busy={props.mutation.isPending}>
-        {props.submitLabel}
-      </Button>
-      {props.belowButton}
-    </form>
-  );
-}
+/** Shows a new secret or link, which the server never shows again. */
+export const SecretDialog = (props: {
+  secret: string;
+  title: string;
+  text: string;
+  copyLabel: string;
+  copiedText: string;
+  onClose: () => void;
+}) => (
+  <Dialog title={props.title} text={props.text} onClose={props.onClose}>
+    <p className="mb-4 rounded-lg bg-sand-soft px-3 py-2 font-mono text-sm break-all select-all">
+      {props.secret}
+    </p>
+    <CopyButton text={props.secret} done={props.copiedText}>
+      {props.copyLabel}
+    </CopyButton>
+  </Dialog>
+);

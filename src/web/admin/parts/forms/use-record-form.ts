@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import type { ProblemCode } from '../../../../domain/problems.ts';
 import { type ApiCall, responseBody, useAdminMutation } from '../../data/api-client.ts';
-import { asClientProblem } from '../../data/client-problem.ts';
-import { useProblemText } from '../../data/use-problem.ts';
+import { asClientProblem, useProblemText } from '../../data/client-problem.ts';
 import { useTexts } from '../formats.ts';
 import type { FeatureWith } from '../record-screen.tsx';
 

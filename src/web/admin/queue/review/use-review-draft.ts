@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { QueueResult } from '../../../../domain/queue/queue-item.ts';
-import { withStorage } from '../../parts/with-storage.ts';
+import { withStorage } from '../../parts/storage.ts';
 
 const fields = ['title', 'metaDescription', 'excerpt', 'body'] as const;
 

@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { osloDay } from '../../../../domain/oslo-time.ts';
 import {
@@ -10,13 +11,16 @@ import {
   periodEnding,
   periodSchema,
 } from '../../../../domain/search-console/search-console.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { bindText, Choice, Field } from '../../../ui/field.tsx';
+import { Card } from '../../../ui/surfaces.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TableCard } from '../../../ui/table.tsx';
+import { fetchAsUser, invalidate, useAdminMutation } from '../../data/api-client.ts';
+import { problemOfResponse } from '../../data/client-problem.ts';
+import { keywordsKey } from '../../keywords/data.ts';
 import { useTexts } from '../../parts/formats.ts';
-import { ReadRows } from './stored-upload.tsx';
+import { type ListedSnapshot, searchConsoleKeys } from '../data.ts';
 import type { Preview } from './upload-reader.ts';
 
 interface PreviewProps {
@@ -30,7 +34,7 @@ interface PreviewProps {
 
 /** Shows the parsed data, and lets the user correct the columns and periods before the data is stored. */
 export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onBack }: PreviewProps) {
-  const { t } = useTexts();
+  const { oneDecimal, percent, t, whole } = useTexts();
   const [period, setPeriod] = useState(
     () => preview.period ?? periodEnding(osloDay(new Date()), defaultPeriodDays),
   );
@@ -70,7 +74,19 @@ export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onB
         )}
       </Card>
       <Columns preview={preview} onMeaning={onMeaning} />
-      {preview.rows.length > 0 && <FirstRows preview={preview} />}
+      {preview.rows.length > 0 && (
+        <TableCard
+          title={t('searchConsole.preview.firstRows')}
+          rows={preview.rows}
+          columns={[
+            { text: t('searchConsole.meanings.query'), cell: ({ query }) => query },
+            { text: t('searchConsole.meanings.impressions'), cell: ({ impressions }) => whole(impressions) },
+            { text: t('searchConsole.meanings.clicks'), cell: ({ clicks }) => whole(clicks) },
+            { text: t('searchConsole.meanings.ctr'), cell: ({ ctr }) => percent(ctr) },
+            { text: t('searchConsole.meanings.position'), cell: ({ position }) => oneDecimal(position) },
+          ]}
+        />
+      )}
       {preview.refusedCount > 0 && (
         <LineList
           title={t('searchConsole.preview.refused', { count: preview.refusedCount })}
@@ -168,23 +184,6 @@ function Columns({ preview, onMeaning }: Pick<PreviewProps, 'preview' | 'onMeani
   );
 }
 
-function FirstRows({ preview }: { preview: Preview }) {
-  const { t, whole, oneDecimal, percent } = useTexts();
-  return (
-    <TableCard
-      title={t('searchConsole.preview.firstRows')}
-      rows={preview.rows}
-      columns={[
-        { text: t('searchConsole.meanings.query'), cell: ({ query }) => query },
-        { text: t('searchConsole.meanings.impressions'), cell: ({ impressions }) => whole(impressions) },
-        { text: t('searchConsole.meanings.clicks'), cell: ({ clicks }) => whole(clicks) },
-        { text: t('searchConsole.meanings.ctr'), cell: ({ ctr }) => percent(ctr) },
-        { text: t('searchConsole.meanings.position'), cell: ({ position }) => oneDecimal(position) },
-      ]}
-    />
-  );
-}
-
 function LineList({ title, more, children }: { title: string; more: number; children: ReactNode }) {
   const { t } = useTexts();
   return (
@@ -196,4 +195,74 @@ function LineList({ title, more, children }: { title: string; more: number; chil
       )}
     </details>
   );
+}
+
+export interface StoredData {
+  preview: Preview;
+  /** The snapshots that the upload created, one for each period. */
+  snapshots: ListedSnapshot[];
+}
+
+/** Shows how an upload was read that has been stored without a question, and can undo it. */
+export function StoredUpload({ preview, snapshots, onClose }: StoredData & { onClose: () => void }) {
+  const { t, day } = useTexts();
+  const undo = useAdminMutation({
+    mutationFn: async () => {
+      for (const { id } of snapshots) await removeSnapshot(id);
+    },
+    done: t('articles.undone'),
+    onSuccess: onClose,
+    onSettled: () => {
+      for (const key of Object.values(searchConsoleKeys)) invalidate(key);
+      invalidate(keywordsKey);
+    },
+  });
+  const periods = snapshots.map(({ start, end }) => `${day(start)} – ${day(end)}`).join(', ');
+  const columns = preview.columns.map(({ header, meaning, period }, index) => {
+    const name = header || t('searchConsole.preview.unnamed', { number: index + 1 });
+    const note = period === 'previous' ? ` (${t('searchConsole.preview.previousPeriod')})` : '';
+    return `${name}: ${t(`searchConsole.meanings.${meaning}`)}${note}`;
+  });
+  return (
+    <section
+      aria-label={t('searchConsole.stored.title')}
+      className="mb-4 rounded-lg border border-line border-l-4 border-l-spruce bg-sand-soft px-4 py-3 text-sm"
+    >
+      <div className="flex items-start gap-2">
+        <h2 className="grow text-base font-semibold">{t('searchConsole.stored.title')}</h2>
+        <IconButton icon={X} label={t('close')} onClick={onClose} />
+      </div>
+      <p>
+        <ReadRows preview={preview} /> {t('searchConsole.stored.period', { period: periods })}
+      </p>
+      <ul
+        className="mt-1 flex flex-wrap gap-x-4 text-ink-soft"
+        aria-label={t('searchConsole.preview.columns')}
+      >
+        {columns.map((column) => (
+          <li key={column} className="[overflow-wrap:anywhere]">
+            {column}
+          </li>
+        ))}
+      </ul>
+      <Button look="secondary" className="mt-3" action={undo} text={t('articles.undo')} />
+    </section>
+  );
+}
+
+/** Says how many rows were read, and names the files that were used. */
+function ReadRows({ preview: { rowCount, file, otherFiles } }: { preview: Preview }) {
+  const { t, whole } = useTexts();
+  return (
+    <>
+      {t('searchConsole.preview.rows', { count: rowCount, rows: whole(rowCount), file })}
+      {otherFiles.length > 0 && ` ${t('searchConsole.preview.otherFiles', { files: otherFiles.join(', ') })}`}
+    </>
+  );
+}
+
+/** Deletes the search data of one upload. Its keywords get back the figures of the previous one. */
+export async function removeSnapshot(id: string): Promise<void> {
+  const response = await fetchAsUser(`/api/gsc/snapshots/${id}`, { method: 'DELETE' });
+  if (!response.ok) throw await problemOfResponse(response);
 }

@@ -1,25 +1,27 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import type { CitationReport } from '../../../../domain/citations/citation-report.ts';
 import { maxUploadBytes, type Period } from '../../../../domain/search-console/search-console.ts';
 import { Button } from '../../../ui/button.tsx';
 import { bindText, TextArea } from '../../../ui/field.tsx';
-import { api, fetchAsUser, responseBody } from '../../data/api-client.ts';
-import { asClientProblem, ClientProblem, problemOfResponse } from '../../data/client-problem.ts';
-import { invalidate } from '../../data/query-client.ts';
+import { api, fetchAsUser, invalidate, responseBody } from '../../data/api-client.ts';
+import {
+  asClientProblem,
+  ClientProblem,
+  problemOfResponse,
+  useProblemText,
+} from '../../data/client-problem.ts';
 import { useIsMounted } from '../../data/use-is-mounted.ts';
-import { useProblemText } from '../../data/use-problem.ts';
 import { DropZone } from '../../parts/files/drop-zone.tsx';
 import { toastNote } from '../../parts/toast-note.tsx';
 import { resultsKey } from '../../results/data.ts';
 import { type ListedSnapshot, searchConsoleKeys } from '../data.ts';
-import { PreviewCard } from './preview.tsx';
+import { PreviewCard, type StoredData } from './preview.tsx';
 import type { UploadProblem } from './read-upload.ts';
-import type { StoredData } from './stored-upload.tsx';
+import type { ReaderCall, ReaderResponse } from './reader.worker.ts';
 import type { PackedFile } from './unzip-export.ts';
-import type { Preview } from './upload-reader.ts';
-import { useReader } from './use-reader.ts';
+import type { Preview, UploadReader } from './upload-reader.ts';
 
 type Task = 'reading' | 'changing' | 'storing';
 
@@ -208,4 +210,54 @@ async function sync(body: Blob): Promise<{ snapshot: ListedSnapshot; alreadyTher
     throw problem.code === 'no_answer' ? new ClientProblem('unknown', '') : problem;
   }
   return response.json();
+}
+
+type AsyncReader = {
+  [Name in keyof UploadReader]: (
+    ...args: Parameters<UploadReader[Name]>
+  ) => Promise<ReturnType<UploadReader[Name]>>;
+};
+
+/** Runs the upload reader in a worker, which starts on first use and is terminated when the screen closes. */
+function useReader(): AsyncReader {
+  const running = useRef<{ worker: Worker; waiting: Map<number, (response: ReaderResponse) => void> }>(
+    undefined,
+  );
+  useEffect(
+    () => () => {
+      running.current?.worker.terminate();
+      running.current = undefined;
+    },
+    [],
+  );
+  const call = (name: keyof UploadReader, args: unknown[]) =>
+    new Promise<never>((resolve, reject) => {
+      running.current ??= start();
+      const { worker, waiting } = running.current;
+      const number = waiting.size === 0 ? 1 : Math.max(...waiting.keys()) + 1;
+      waiting.set(number, ({ result, error }) =>
+        error ? reject(new Error(error)) : resolve(result as never),
+      );
+      worker.postMessage({ call: number, name, args } as ReaderCall);
+    });
+  return {
+    open: (...args) => call('open', args),
+    setMeaning: (...args) => call('setMeaning', args),
+    setHeader: (...args) => call('setHeader', args),
+    bodies: (...args) => call('bodies', args),
+  };
+}
+
+function start() {
+  const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
+  const waiting = new Map<number, (response: ReaderResponse) => void>();
+  worker.onmessage = ({ data }: MessageEvent<ReaderResponse>) => {
+    waiting.get(data.call)?.(data);
+    waiting.delete(data.call);
+  };
+  worker.onerror = (event) => {
+    for (const [call, settle] of waiting) settle({ call, error: event.message || 'The worker stopped' });
+    waiting.clear();
+  };
+  return { worker, waiting };
 }

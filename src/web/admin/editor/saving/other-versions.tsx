@@ -1,0 +1,107 @@
+import { useOutletContext } from 'react-router';
+import { withPersonNames } from '../../../../domain/collaboration/person-name.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { articleKeys, type EditedArticle } from '../../articles/data.ts';
+import { api, useAdminMutation, useApiQuery } from '../../data/api-client.ts';
+import type { Account } from '../../data/session-store.ts';
+import { useTexts } from '../../parts/formats.ts';
+import { FieldChanges } from '../field-changes.tsx';
+import { type Draft, differs, draftOf } from '../state/article-draft.ts';
+import type { Editing } from '../state/use-editor.tsx';
+import { noticeClass } from './unsaved-texts.tsx';
+
+/**
+ * Shown if another user, or this user in another tab, has saved the article first. It lists the differences and lets the user choose a version. The
+ * text that is not chosen is kept too.
+ */
+export function Conflict(props: {
+  conflict: NonNullable<Editing['conflict']>;
+  base: Draft;
+  mine: Draft;
+  /** Opens the article that contains the copy of this user's text. */
+  onCopied: (address: string) => void;
+}) {
+  const { conflict, base, mine, onCopied } = props;
+  const { t, time } = useTexts();
+  const isOwn = conflict.savedBy === useOutletContext<Account>().user.email;
+  const resolve = useAdminMutation({
+    mutationFn: async (choice: 'keepMine' | 'takeTheirs' | 'keepCopy') => conflict[choice](),
+    onSuccess: (copy) => {
+      if (copy) onCopied(`/admin/article/${copy.id}`);
+    },
+  });
+  return (
+    <Dialog
+      wide
+      onClose={conflict.close}
+      title={isOwn ? t('editor.conflict.ownTitle') : t('editor.conflict.title')}
+      text={t('editor.conflict.text', {
+        time: time(conflict.article.updated_at),
+        who: isOwn
+          ? t('editor.conflict.you')
+          : withPersonNames(conflict.savedBy ?? t('editor.history.system')),
+      })}
+    >
+      <p className="mb-3 text-sm text-ink-soft">
+        <del className="rounded-sm bg-removed px-1">{t('editor.conflict.theirs')}</del>{' '}
+        <ins className="rounded-sm bg-added px-1 no-underline">{t('editor.conflict.mine')}</ins>
+      </p>
+      <FieldChanges
+        before={draftOf(conflict.article)}
+        after={mine}
+        note={(field) => (differs(base, mine, field) ? undefined : t('editor.conflict.onlyTheirs'))}
+      />
+      <div className="mt-6 grid gap-2 sm:flex sm:flex-wrap sm:justify-end">
+        <Button look="secondary" busy={resolve.isPending} onClick={() => resolve.mutate('keepCopy')}>
+          {t('editor.conflict.keepCopy')}
+        </Button>
+        <Button look="secondary" busy={resolve.isPending} onClick={() => resolve.mutate('takeTheirs')}>
+          {t('editor.conflict.takeTheirs')}
+        </Button>
+        <Button busy={resolve.isPending} onClick={() => resolve.mutate('keepMine')}>
+          {t('editor.conflict.keepMine')}
+        </Button>
+      </div>
+      <p className="mt-3 text-sm text-ink-soft">{t('editor.conflict.note')}</p>
+    </Dialog>
+  );
+}
+
+/** Says at once that somebody has saved the article while it is open here, and offers the saved version. */
+export function NewerVersion(props: {
+  article: EditedArticle;
+  /** Shows the newest version, and the differences if there are unsaved changes. */
+  onShow: (savedBy: string | null) => Promise<void>;
+}) {
+  const { t, time } = useTexts();
+  const { email } = useOutletContext<Account>().user;
+  const { id, version } = props.article;
+  const call = { param: { id }, query: { page: '1' } };
+  const newest = useApiQuery([...articleKeys.newest, id], () => api.articles[':id'].revisions.$get(call), {
+    select: ({ revisions }) => revisions[0],
+  });
+  const show = useAdminMutation({
+    mutationFn: async () => props.onShow(newest.data?.saved_by_email ?? null),
+  });
+  const { number, saved_at, saved_by_email } = newest.data ?? {};
+  const isNewer = number !== undefined && number > version;
+  return (
+    <div role="status" className={isNewer ? noticeClass : 'sr-only'}>
+      {isNewer && saved_at && (
+        <>
+          <p className="min-w-0 grow basis-64 text-sm [overflow-wrap:anywhere]">
+            {t('editor.newer.saved', {
+              who:
+                saved_by_email === email
+                  ? t('editor.newer.you')
+                  : withPersonNames(saved_by_email ?? t('editor.newer.system')),
+              time: time(saved_at),
+            })}
+          </p>
+          <Button look="secondary" action={show} text={t('editor.newer.show')} />
+        </>
+      )}
+    </div>
+  );
+}
