@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeOnBothEngines, describeOnEmbedded } from '../../../../tests/setup/database/both-engines.ts';
+import { waitFor } from '../../../../tests/setup/wait-for.ts';
 import { createBatches } from './batches.ts';
 
 // The embedded database has only one connection, which a batch occupies.
@@ -38,16 +39,15 @@ describeOnBothEngines('batches', (database) => {
 
   it('become larger after a cheap batch and smaller after an expensive one, within limits', async () => {
     const batches = createBatches(database().pool);
-    const before = batches.size;
-    await batches.run(async () => {});
-    expect(batches.size).toBeGreaterThan(before);
-    for (let turn = 0; turn < 10; turn++) await batches.run(async () => {});
-    const largest = batches.size;
+    // Garbage collection in another thread can make a single cheap batch expensive.
+    await waitFor(async () => {
+      await batches.run(async () => {});
+      expect(batches.size).toBe(2000);
+    });
     await batches.run(async () => compute());
-    expect(batches.size).toBeLessThan(largest);
+    expect(batches.size).toBeLessThan(2000);
     for (let turn = 0; turn < 6; turn++) await batches.run(async () => compute());
     expect(batches.size).toBeGreaterThanOrEqual(50);
-    expect(largest).toBe(2000);
   });
 });
 
