@@ -28,6 +28,7 @@ export function toOpportunity({
   query,
   snapshot,
   page,
+  alike,
   rivals,
   members,
   counted,
@@ -63,6 +64,7 @@ export function toOpportunity({
     page: page?.path ?? null,
     rivals: rivals.map(({ path }) => path),
     article: page?.article ? toArticle(page.article) : null,
+    alike: alike?.article ? toArticle(alike.article) : null,
   };
 }
 

@@ -67,7 +67,7 @@ function createPageFinder(
           names: locales.flatMap((locale) => namesOf(food, locale)),
         })),
         productSlug: site.productSlug,
-        impressions: searched && (await store.readPageImpressions(searched.id)),
+        shown: searched && (await store.readPageFigures(searched.id)),
       });
       const formerPaths = await store.listFormerPaths();
       await forEachInTurns(await store.listArticleIndex(maxIndexedArticles), (article) =>
@@ -158,7 +158,7 @@ export function createJudging(
     const historyOf = createIntentHistory(await store.listHistory(falling.flatMap(keysOf), sparklinePeriods));
     const found = await findPages(own.pages, intents);
     const isCited = await createCitedTest(parts, found);
-    return found.map(({ page, rivals, ...found }) => {
+    return found.map(({ page, isProbable = false, alike, rivals, ...found }) => {
       const isGuess = found.query.details?.guessed ?? false;
       const foreign = (isGuess && detectQueryLanguage(found.keyword.term).foreign) || null;
       const judgeAs = (intent: Intent) => {
@@ -170,7 +170,7 @@ export function createJudging(
             bestPosition,
             days,
             // Nothing is translated into a language that is only a guess.
-            page: page ? { existsInLocale: isGuess || existsIn(page, keyword.locale) } : null,
+            page: page ? { existsInLocale: isGuess || existsIn(page, keyword.locale), isProbable } : null,
             hasRival: rivals.length > 0,
             periods: separatePeriods(historyOf(intent)),
             isLost: newest !== undefined && isLostSince(snapshot, newest, period.end),
@@ -181,7 +181,7 @@ export function createJudging(
           },
           snapshot.curve ?? publishedCurve(),
         );
-        return { ...intent, page, rivals, foreign, judged: judged ?? null };
+        return { ...intent, page, alike, rivals, foreign, judged: judged ?? null };
       };
       // The average of a good and a bad variant can hide what the better one could gain.
       const variants = found.members.length > 1 ? found.members.map((each) => countOnly(found, each)) : [];

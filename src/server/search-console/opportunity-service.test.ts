@@ -8,15 +8,15 @@ describeOnDatabase('search data', (database) => {
 
   it('become opportunities that are sorted by score and explain their scores', async () => {
     const answer = await sync(
-      [searchRow('nova 4', 90, 9, 3), searchRow('ultraprosessert mat', 1200, 36, 8.4)],
+      [searchRow('nova 4', 90, 9, 3), searchRow('ultraprosessert mat', 1200, 40, 8.4)],
       october,
     );
     expect(answer).toMatchObject({
       status: 200,
-      body: { snapshot: { rows: 2, queries: 2, days: 28, clicks: 45, curve: 'published' } },
+      body: { snapshot: { rows: 2, queries: 2, days: 28, clicks: 49, curve: 'published' } },
     });
     const [first, second] = await opportunities();
-    // The expected score is 1200 impressions × (8 % click rate at position 4 − the present 3 %) = 60 clicks.
+    // The expected score is 1200 impressions × 8 % click rate at position 4 − the present 40 clicks = 56 clicks.
     expect(first).toMatchObject({
       term: 'ultraprosessert mat',
       locale: 'no',
@@ -35,7 +35,7 @@ describeOnDatabase('search data', (database) => {
       scanRate: null,
       history: [{ position: 8.4 }],
     });
-    expect(first.score).toBeCloseTo(60, 8);
+    expect(first.score).toBeCloseTo(56, 8);
     expect(second).toMatchObject({ term: 'nova 4', kind: null, advice: 'none' });
     await server().runJobs();
     const { rows } = await database().pool.query(
@@ -46,7 +46,7 @@ describeOnDatabase('search data', (database) => {
       {
         term: 'ultraprosessert mat',
         last_impressions: 1200,
-        last_clicks: 36,
+        last_clicks: 40,
         last_position: 8.4,
         trend: 'flat',
       },
@@ -120,13 +120,13 @@ describeOnDatabase('search data', (database) => {
 
   it('are listed by their score even if 450 other queries could rise further in the results', async () => {
     const others = Array.from({ length: 450 }, (_, n) => searchRow(`annet tema ${n}`, 200, 1, 30));
-    // At position 2, the query cannot rise. Its CTR of 1 % instead of 15.7 % loses 400 × 0.147 = 58.8 clicks.
+    // At position 2, the query cannot rise. Its 4 clicks instead of 400 × 15.7 % = 62.8 can at most double in share.
     const page = 'https://novasjekk.example/hva-er-upf';
     await sync([...others, searchRow('nova 4', 400, 4, 2, page)], october);
     await server().runJobs();
     const [first] = await opportunities();
     expect(first).toMatchObject({ term: 'nova 4', kind: 'snippet' });
-    expect(first.score).toBeCloseTo(58.8, 8);
+    expect(first.score).toBeCloseTo((62.8 * 2 * 9) / 67.8 - 4, 8);
   });
 
   it('create no opportunity for queries that search for the site itself', async () => {
@@ -225,19 +225,19 @@ describeOnDatabase('search data', (database) => {
     await sync(
       [
         searchRow('uten side', 1200, 36, 8),
-        searchRow('med side', 900, 27, 8, 'https://novasjekk.example/upf-score'),
+        searchRow('med side', 900, 30, 8, 'https://novasjekk.example/upf-score'),
       ],
       october,
     );
     const found = await opportunities();
     await database().pool.query('TRUNCATE page_counts, page_periods');
-    // The page has 900 × 0.05 = 45 clicks × (400 + 0.1 × 100) / (900 + 100) = 18.45 scans. The query without a page has
+    // The page has 900 × 0.08 − 30 = 42 clicks × (400 + 0.1 × 100) / (900 + 100) = 17.22 scans. The query without a page has
     // 1200 × (0.08 − 0.03) = 60 clicks × 10 % = 6 scans.
     expect(found).toMatchObject([
       { term: 'med side', kind: 'improve', page: '/upf-score', scanRate: { of: 'page', rate: 0.41 } },
       { term: 'uten side', kind: 'identify', page: null, scanRate: { of: 'site', rate: 0.1 } },
     ]);
-    expect(found[0].extraScans).toBeCloseTo(18.45, 8);
+    expect(found[0].extraScans).toBeCloseTo(17.22, 8);
     expect(found[1].score).toBeCloseTo(6, 8);
   });
 });

@@ -99,6 +99,8 @@ export const opportunity = component('Opportunity', {
   page: z.string().nullable(),
   rivals: z.array(z.string()),
   article: linkedArticle.nullable(),
+  /** Another article about the same, if the search data do not say which page ranks. */
+  alike: linkedArticle.nullable(),
   queued: z.boolean(),
 });
 

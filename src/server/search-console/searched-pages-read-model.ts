@@ -62,13 +62,15 @@ function createIndexedArticleReadModel(orm: Queries) {
         desc(gsc_snapshots.number),
       ),
 
-    /** The impressions of the pages in search data, by path. */
-    async readPageImpressions(snapshot_id: string): Promise<Map<string, number>> {
-      const pages = await createTableQueries(orm, gsc_pages, pick(gsc_pages, 'path', 'impressions')).list(
+    async readPageFigures(
+      snapshot_id: string,
+    ): Promise<Map<string, { impressions: number; clicks: number }>> {
+      const columns = pick(gsc_pages, 'path', 'impressions', 'clicks');
+      const pages = await createTableQueries(orm, gsc_pages, columns).list(
         { snapshot_id },
         { order: [desc(gsc_pages.impressions)], limit: maxShownPages },
       );
-      return new Map(pages.map(({ path, impressions }) => [path, impressions]));
+      return new Map(pages.map(({ path, ...figures }) => [path, figures]));
     },
 
     /** A value that changes whenever a published article changes. */

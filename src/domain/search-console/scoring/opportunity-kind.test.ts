@@ -20,10 +20,16 @@ const judge = (impressions: number, clicks: number, position: number, other: Par
 
 describe('the kind of an opportunity', () => {
   it('is “improve” for an existing page at the positions 4 to 15, and aims halfway to the top', () => {
-    // Halfway from position 8 to the top is position 4 with a CTR of 8 %: 1200 × (0.08 − 0.03) = 60.
-    expect(judge(1200, 36, 8)).toMatchObject({ kind: 'improve', targetPosition: 4, targetCtr: 0.08 });
-    expect(judge(1200, 36, 8)?.extraClicks).toBeCloseTo(60, 10);
+    // Halfway from position 8 to the top is position 4 with a CTR of 8 %: 1200 × 0.08 − 39 = 57.
+    expect(judge(1200, 39, 8)).toMatchObject({ kind: 'improve', targetPosition: 4, targetCtr: 0.08 });
+    expect(judge(1200, 39, 8)?.extraClicks).toBeCloseTo(57, 10);
     expect(judge(1200, 6, 15)?.kind).toBe('improve');
+  });
+
+  it('expects only a part of the usual CTR if a page has less than that now', () => {
+    // 640 clicks are usual at position 8. 380 are 59.7 % of them, with 5 added to both because few may be chance.
+    expect(judge(20_000, 380, 8)?.targetCtr).toBeCloseTo((0.08 * 385) / 645, 10);
+    expect(judge(20_000, 380, 8, { page: null })?.targetCtr).toBe(0.08);
   });
 
   it('is undefined at the positions 1 to 3 with a good CTR, because there is nothing to gain', () => {
@@ -65,9 +71,9 @@ describe('the kind of an opportunity', () => {
   });
 
   it('is “snippet” at a good position if the CTR is below half of the expected CTR', () => {
-    // The expected CTR at position 2 is 15.7 %: 1000 × (0.157 − 0.05) = 107.
+    // 157 clicks are usual at position 2. A better title at most doubles the present share of (50 + 5) / (157 + 5).
     expect(judge(1000, 50, 2)).toMatchObject({ kind: 'snippet', targetPosition: 2 });
-    expect(judge(1000, 50, 2)?.extraClicks).toBeCloseTo(107, 10);
+    expect(judge(1000, 50, 2)?.extraClicks).toBeCloseTo((157 * 2 * 55) / 162 - 50, 10);
     expect(judge(90, 1, 2)).toBeUndefined();
   });
 

@@ -3,7 +3,6 @@ import { ctrOf, defaultPeriodDays } from '../search-console.ts';
 import type { CtrCurve } from './ctr-curve.ts';
 import {
   expectedCtrAt,
-  extraClicksAt,
   halfwayToTop,
   type QueryStats,
   thresholds,
@@ -38,8 +37,8 @@ export interface JudgedQuery {
   isForeign?: boolean;
   /** Whether AI assistants cite the query or its page, although nobody clicks on the page in search results. */
   isCited?: boolean;
-  /** The page of this site about the query, and whether it exists in the language of the query. */
-  page: { existsInLocale: boolean } | null;
+  /** The page of this site about the query, and whether it exists in the language of the query. Another may rank. */
+  page: { existsInLocale: boolean; isProbable?: boolean } | null;
   /** Whether at least two pages of this site appear in the results of the query. */
   hasRival: boolean;
   /** The figures of consecutive periods that do not overlap, oldest first. The last one is the current period. */
@@ -84,15 +83,21 @@ export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportuni
     kind: OpportunityKind,
     targetPosition: number,
     target: JudgedOpportunity['target'] = targetPosition === stats.position ? 'present' : 'halfway',
-  ): JudgedOpportunity => ({
-    kind,
-    basis: 'position',
-    target,
-    targetPosition,
-    targetCtr: expectedCtrAt(targetPosition, curve),
-    earlierClicks: 0,
-    extraClicks: extraClicksAt(stats, targetPosition, curve),
-  });
+  ): JudgedOpportunity => {
+    const share = page ? shareOfUsualCtr(stats, curve) : 1;
+    // At the same position, a better title and description at most double the clicks.
+    const reachableShare = kind === 'snippet' ? Math.min(1, 2 * share) : share;
+    const targetCtr = expectedCtrAt(targetPosition, curve) * reachableShare;
+    return {
+      kind,
+      basis: 'position',
+      target,
+      targetPosition,
+      targetCtr,
+      earlierClicks: 0,
+      extraClicks: stats.impressions * Math.max(0, targetCtr - ctr),
+    };
+  };
   const regain = (kind: OpportunityKind, earlierClicks: number, present: number): JudgedOpportunity => ({
     kind,
     basis: 'earlier_clicks',
@@ -129,7 +134,7 @@ export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportuni
     return ifWorthwhile(aimAt('snippet', stats.position));
   if (isTop) return undefined;
   const best = query.bestPosition ?? stats.position;
-  if (!page && (stats.clicks > 0 || (best > 0 && best <= improvable.to)))
+  if ((!page || page.isProbable) && (stats.clicks > 0 || (best > 0 && best <= improvable.to)))
     return ifWorthwhile(aimAt('identify', halfwayToTop(stats.position)));
   if (!page) return query.isForeign ? undefined : ifWorthwhile(aimForNewPage('write'));
   // A page further down can be improved too if it gets clicks from the query.
@@ -137,6 +142,18 @@ export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportuni
     return ifWorthwhile(aimAt('improve', halfwayToTop(stats.position)));
   return query.isNew ? ifWorthwhile(aimAt('new', halfwayToTop(stats.position))) : undefined;
 }
+
+/**
+ * The CTR of a query as a share of the usual CTR at its position, at most 1. A page that gets far fewer clicks than usual
+ * competes with images, ads or shops on the results page, or does not offer what people look for, at any position.
+ */
+function shareOfUsualCtr({ clicks, impressions, position }: QueryStats, curve: CtrCurve): number {
+  const expected = impressions * expectedCtrAt(position, curve);
+  return Math.min(1, (clicks + uncertainClicks) / (expected + uncertainClicks));
+}
+
+/** With only a few expected clicks, fewer than usual may be chance. */
+const uncertainClicks = 5;
 
 /** With fewer queries, the usual position is unknown. */
 export const minUsualQueries = 20;

@@ -104,25 +104,35 @@ describe('the page of the site about a query', () => {
     const sheds = createOwnPages({
       additives: [],
       productSlug: 'upf',
-      impressions: new Map([
-        ['/shed-tips', 300_000],
-        ['/blogg/garden-shed', 30_000],
-        ['/en/blogg/garden-shed', 8_000],
-        ['/blogg/bicycles', 190_000],
-        ['/blogg/bar', 300_000],
+      shown: new Map([
+        ['/shed-tips', { impressions: 300_000, clicks: 2600 }],
+        ['/blogg/garden-shed', { impressions: 30_000, clicks: 100 }],
+        ['/en/blogg/garden-shed', { impressions: 8_000, clicks: 20 }],
+        ['/blogg/base', { impressions: 270_000, clicks: 1800 }],
+        ['/blogg/build', { impressions: 90_000, clicks: 500 }],
+        ['/blogg/bicycles', { impressions: 190_000, clicks: 1300 }],
+        ['/blogg/bar', { impressions: 300_000, clicks: 1200 }],
       ]),
     });
     sheds.addArticle(article('garden-shed', 'How to insulate a garden shed'));
     sheds.addArticle(article('shed-tips', 'Insulating a shed: tips and mistakes'), ['/shed-tips']);
     sheds.addArticle(article('greenhouse', 'Greenhouse base ideas'));
     sheds.addArticle(article('base', 'How to build a shed base'));
+    sheds.addArticle(article('build', 'How to build a shed'));
     sheds.addArticle(article('bicycles', 'How to store bicycles outside'));
     sheds.addArticle(article('bar', 'Creative bar seating'));
-    const pathOf = (term: string) => sheds.find({ term, locale: 'en', position: 9, pages: [] }).page?.path;
+    const found = (term: string, clicks = 0) =>
+      sheds.find({ term, locale: 'en', position: 9, clicks, pages: [] });
+    const pathOf = (term: string) => found(term).page?.path;
+    expect(found('shed insulation').alike?.path).toBe('/blogg/garden-shed');
+    expect(found('outside bar').alike).toBeUndefined();
     expect(pathOf('shed insulation')).toBe('/blogg/shed-tips');
     expect(pathOf('garden shed insulation')).toBe('/blogg/garden-shed');
     expect(pathOf('shed base ideas')).toBe('/blogg/base');
     expect(pathOf('outside bar')).toBe('/blogg/bar');
+    expect(pathOf('how to build a shed')).toBe('/blogg/build');
+    // The title fits better, but the page has fewer clicks than the query.
+    expect(found('how to build a shed', 600).page?.path).toBe('/blogg/base');
   });
 
   it('is not found by a word without meaning, such as a town or an abbreviation', () => {

@@ -37,8 +37,10 @@ interface Subject {
   name: string[];
   keywords: string[];
   summary: string[];
-  /** The impressions of an article in search results, divided by the number of specific words in its name. */
-  impressionsPerWord: number;
+  /** The specific words of each title of an article. */
+  titles: string[][];
+  /** The figures of an article in search results, at all its addresses. Undefined if they are unknown. */
+  shown?: PageFigures | undefined;
 }
 
 interface Match {
@@ -51,8 +53,10 @@ interface Match {
   weight: number;
   /** The index of the first matched word. The subject is usually first in a query, as in "bread without additives". */
   first: number;
+  /** Whether the query contains all words of a title. */
+  isWholeTitle: boolean;
   /**
-   * The impressions of the article, multiplied by the share of its name that the query contains. Of several articles
+   * The impressions of the article, multiplied by the share of its titles that the query contains. Of several articles
    * that fit a query equally well, search results most probably show the one with the highest value.
    */
   prominence: number;
@@ -72,6 +76,8 @@ const maxNameWords = 5;
 const trustedPosition = 15;
 /** The share of a query's required words that a page must contain in a lenient comparison. */
 const lenientWordShare = 1 / 2;
+/** In a lenient comparison, the words in common need this share of the weight, so a word of nearly all pages is too little. */
+const minLenientWeight = 0.1;
 
 /**
  * Another page is a rival if it has at least this share of the impressions of the query, and at least
@@ -79,6 +85,25 @@ const lenientWordShare = 1 / 2;
  */
 const rivalShare = 0.2;
 const minRivalImpressions = 20;
+
+/**
+ * Another article is about the same if more than this share of its title is in the other title, and it has at most this
+ * share of the clicks. An article with more clicks answers a question of its own.
+ */
+const alikeShares = { title: 0.6, clicks: 0.25 };
+
+interface PageFigures {
+  impressions: number;
+  clicks: number;
+}
+
+interface FoundPage {
+  page: OwnPage | undefined;
+  /** Whether the page lacks words of the query, so that another page may rank for it. */
+  isProbable?: boolean | undefined;
+  /** Another article about the same, if the search data name no page. */
+  alike?: OwnPage | undefined;
+}
 
 export interface SearchedQuery {
   term: string;
@@ -93,8 +118,8 @@ export function createOwnPages(site: {
   additives: readonly NamedAdditive[];
   foods?: readonly { slug: string; names: readonly string[] }[];
   productSlug: string;
-  /** The impressions of the pages in search results, by path. */
-  impressions?: ReadonlyMap<string, number>;
+  /** The figures of the pages in search results, by path. */
+  shown?: ReadonlyMap<string, PageFigures> | undefined;
 }) {
   const byPath = new Map<string, Subject>();
   /** Indexes the pages by the first letters of their words, so that a query is compared with only a few pages. */
@@ -107,14 +132,7 @@ export function createOwnPages(site: {
     }
   };
   for (const [order, { path, words }] of fixedSubjects(site.productSlug).entries())
-    addSubject({
-      page: { path, article: null },
-      order,
-      name: words,
-      keywords: [],
-      summary: [],
-      impressionsPerWord: 0,
-    });
+    addSubject({ page: { path, article: null }, order, name: words, keywords: [], summary: [], titles: [] });
   const fixedPaths = new Set<string>(Object.values(publicPagePaths(site.productSlug)));
   const withoutSubject = pagesWithoutSubject(site.productSlug);
   const additiveByName = new Map(
@@ -156,9 +174,12 @@ export function createOwnPages(site: {
         : 0;
     };
     const weighed = required.map((word) => weightOf(word) / nameCount(word));
+    const possible = required.reduce((sum, word) => sum + weights.name / nameCount(word), 0);
     // A page about a place is found by the name of the place, but a page about anything else in that place is not.
     const isEvidence =
-      required.some((word, at) => weighed[at] && carriesMeaning(word)) || !subject.name.some(carriesMeaning);
+      weighed.reduce((sum, weight) => sum + weight, 0) >= possible * minLenientWeight &&
+      (required.some((word, at) => weighed[at] && carriesMeaning(word)) ||
+        !subject.name.some(carriesMeaning));
     const found = isEvidence ? weighed : weighed.map(() => 0);
     const matched = found.filter((weight) => weight > 0).length;
     return {
@@ -167,7 +188,8 @@ export function createOwnPages(site: {
       matched,
       weight: found.reduce((sum, weight) => sum + weight, 0),
       first: found.findIndex((weight) => weight > 0),
-      prominence: subject.impressionsPerWord * matched,
+      isWholeTitle: subject.titles.some((title) => title.every((word) => hasWord(required, word))),
+      prominence: ((subject.shown?.impressions ?? 0) * matched) / Math.max(1, subject.titles.flat().length),
     };
   };
 
@@ -189,16 +211,18 @@ export function createOwnPages(site: {
     return slug ? { path: foodPath(slug), article: null } : undefined;
   };
 
-  const findByWords = (query: string, locale: Locale, isLenient: boolean): OwnPage | undefined => {
+  const findByWords = (query: string, locale: Locale, clicks: number, isLenient: boolean): FoundPage => {
     const additive = findAdditive(query);
-    if (additive) return additive;
+    if (additive) return { page: additive };
     const required = requiredWords(query);
     const searched = isLenient ? required.flatMap((word) => [word, ...headsOf(word)]) : required;
     const candidates = new Set(searched.flatMap((word) => [...withLettersOf(word)]));
     const all = subjectWords(query);
     const allMatched = ({ name, keywords }: Subject) =>
       all.filter((word) => hasWord(name, word) || hasWord(keywords, word)).length;
-    const [best] = [...candidates]
+    // Only a part of the clicks of a page can come from one query.
+    const canHaveClicks = ({ subject: { shown } }: Match) => Number(!shown || shown.clicks >= clicks);
+    const [best, ...others] = [...candidates]
       .map((subject) => match(subject, query, isLenient))
       .filter(
         ({ isComplete, matched }) =>
@@ -208,37 +232,52 @@ export function createOwnPages(site: {
         (a, b) =>
           Number(b.isComplete) - Number(a.isComplete) ||
           b.matched - a.matched ||
+          canHaveClicks(b) - canHaveClicks(a) ||
           (a.isComplete ? 0 : b.weight - a.weight || b.prominence - a.prominence || a.first - b.first) ||
           allMatched(b.subject) - allMatched(a.subject) ||
           // Articles come last, because the other pages explain a whole subject.
           Number(a.subject.page.article !== null) - Number(b.subject.page.article !== null) ||
+          (b.prominence > 0 ? Number(b.isWholeTitle) - Number(a.isWholeTitle) : 0) ||
           b.prominence - a.prominence ||
           b.weight - a.weight ||
           Number(existsIn(b.subject.page, locale)) - Number(existsIn(a.subject.page, locale)) ||
           lastCriterion(a.subject) - lastCriterion(b.subject),
       );
     // An article about exactly this question comes before the food.
-    return best?.isComplete ? best.subject.page : (findFood(query) ?? best?.subject.page);
+    if (!best?.isComplete) {
+      const food = findFood(query);
+      return { page: food ?? best?.subject.page, isProbable: !food };
+    }
+    const alike = others.find(
+      ({ isComplete, subject }) =>
+        isComplete &&
+        subject.shown &&
+        subject.shown.clicks <= (best.subject.shown?.clicks ?? 0) * alikeShares.clicks &&
+        haveSameTitle(subject, best.subject),
+    );
+    return { page: best.subject.page, alike: alike?.subject.page };
   };
-  const findByWordsMemoized = memoize(
-    (query: string, locale: Locale, isLenient: boolean) => ({ page: findByWords(query, locale, isLenient) }),
-    { keyOf: (query, locale, isLenient) => `${locale} ${isLenient} ${query}`, maxSize: 10_000 },
-  );
+  const findByWordsMemoized = memoize(findByWords, {
+    keyOf: (query, locale, clicks, isLenient) => `${locale} ${clicks} ${isLenient} ${query}`,
+    maxSize: 10_000,
+  });
 
   return {
     /** All articles are added before the first call of `find`, because `find` remembers what it found. */
     addArticle(article: IndexedArticle, formerPaths: readonly string[] = []): void {
       const path = articlePath(article.slug);
       const addresses = [path, localizedPath(path, 'en'), ...formerPaths];
-      const impressions = addresses.reduce((sum, address) => sum + (site.impressions?.get(address) ?? 0), 0);
-      const name = [article.title_no, article.title_en, article.slug.replaceAll('-', ' ')].join(' ');
+      const figures = addresses.flatMap((address) => site.shown?.get(address) ?? []);
+      const sumOf = (field: keyof PageFigures) => figures.reduce((sum, each) => sum + each[field], 0);
       const subject: Subject = {
         page: { path, article },
         order: 0,
-        name: subjectWords(name),
+        name: subjectWords([article.title_no, article.title_en, article.slug.replaceAll('-', ' ')].join(' ')),
         keywords: subjectWords(article.keywords.join(' ')),
         summary: subjectWords(article.summary),
-        impressionsPerWord: impressions / Math.max(1, specificWords(name).length),
+        titles: [article.title_no, article.title_en].filter(Boolean).map(specificWords),
+        shown:
+          figures.length > 0 ? { impressions: sumOf('impressions'), clicks: sumOf('clicks') } : undefined,
       };
       addSubject(subject);
       // After a move, search data name the former addresses for months.
@@ -249,7 +288,7 @@ export function createOwnPages(site: {
      * The page about the query, and its rivals: other pages of this site in the results. A page at a low position
      * counts only if readers clicked on it or it contains the words of the query.
      */
-    find(query: SearchedQuery): { page: OwnPage | undefined; rivals: OwnPage[] } {
+    find(query: SearchedQuery): FoundPage & { rivals: OwnPage[] } {
       const ranksHigh = query.position > 0 && query.position <= trustedPosition;
       const shown = new Map<string, { page: OwnPage; impressions: number; clicks: number }>();
       for (const { page: address, impressions, clicks = 0 } of query.pages) {
@@ -271,20 +310,16 @@ export function createOwnPages(site: {
           : [findAdditive(query.term), findFood(query.term)].some((own) => own?.path === path);
       };
       const trusted = ranked.filter(({ page, clicks }) => ranksHigh || clicks > 0 || isOwnSubject(page));
-      const page =
-        trusted[0]?.page ??
-        findByWordsMemoized(
-          query.term,
-          query.locale,
-          (ranksHigh || (query.clicks ?? 0) > 0) && query.pages.length === 0,
-        ).page;
+      const isLenient = (ranksHigh || (query.clicks ?? 0) > 0) && query.pages.length === 0;
+      const { page, isProbable, alike }: FoundPage =
+        trusted[0] ?? findByWordsMemoized(query.term, query.locale, query.clicks ?? 0, isLenient);
       const total = ranked.reduce((sum, { impressions }) => sum + impressions, 0);
       const rivals = ranked.filter(
         (each) =>
           each.page.path !== page?.path &&
           each.impressions >= Math.max(minRivalImpressions, total * rivalShare),
       );
-      return { page, rivals: trusted.length > 0 ? rivals.map((each) => each.page) : [] };
+      return { page, isProbable, alike, rivals: trusted.length > 0 ? rivals.map((each) => each.page) : [] };
     },
   };
 }
@@ -294,6 +329,15 @@ export function createOwnPages(site: {
  * pages are sorted by their order in the list.
  */
 const lastCriterion = ({ page, name, order }: Subject): number => (page.article ? name.length : order);
+
+/** Whether two articles have a title in common, except for some words. */
+const haveSameTitle = (a: Subject, b: Subject): boolean =>
+  a.titles.some((one) =>
+    b.titles.some((other) => {
+      const [longer = [], shorter = []] = [one, other].toSorted((x, y) => y.length - x.length);
+      return longer.filter((word) => hasWord(shorter, word)).length > longer.length * alikeShares.title;
+    }),
+  );
 
 export const existsIn = ({ article }: OwnPage, locale: Locale): boolean =>
   article?.[`exists_${locale}`] ?? true;

@@ -44,6 +44,7 @@ export function OpportunityList(props: {
   // Groups come in the order of their best opportunity.
   const sorted = isGrouped ? [...Map.groupBy(matching, ({ subject }) => subject).values()].flat() : matching;
   const [showsSmall, setShowsSmall] = useState(false);
+  const queriesOf = Map.groupBy(opportunities, ({ page }) => page);
   const small = sorted.filter(isSmall).length;
   const shown = showsSmall ? sorted : sorted.filter((each) => !isSmall(each));
   const [unfolded, setUnfolded] = useState(shownAtOnce);
@@ -69,7 +70,11 @@ export function OpportunityList(props: {
               </h2>
             )}
             <div className="rounded-xl border border-line bg-card p-4">
-              <OpportunityCard opportunity={each} onExplain={setExplained} />
+              <OpportunityCard
+                opportunity={each}
+                samePage={(queriesOf.get(each.page)?.length ?? 1) - 1}
+                onExplain={setExplained}
+              />
             </div>
           </li>
         ))}
@@ -98,7 +103,7 @@ interface CardProps {
   onExplain: (explained: Explained) => void;
 }
 
-function OpportunityCard({ opportunity, onExplain }: CardProps) {
+function OpportunityCard({ opportunity, samePage, onExplain }: CardProps & { samePage: number }) {
   const { t, language } = useTexts();
   return (
     <article className="grid gap-3" aria-label={opportunity.term}>
@@ -122,7 +127,7 @@ function OpportunityCard({ opportunity, onExplain }: CardProps) {
       </div>
       <OpportunityFigures opportunity={opportunity} onExplain={onExplain} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <AdviceLine opportunity={opportunity} />
+        <AdviceLine opportunity={opportunity} samePage={samePage} />
         <GenerateContent opportunity={opportunity} />
       </div>
     </article>
@@ -315,9 +320,17 @@ function GuessedLanguages({ opportunities }: { opportunities: ListedOpportunity[
   );
 }
 
-export function AdviceLine({ opportunity }: { opportunity: ListedOpportunity }) {
+interface AdviceLineProps {
+  opportunity: ListedOpportunity;
+  /** The number of other queries in the list whose advice concerns the same page. */
+  samePage?: number;
+}
+
+export function AdviceLine({ opportunity, samePage = 0 }: AdviceLineProps) {
   const { t } = useTexts();
-  const { article, locale, advice, page, rivals } = opportunity;
+  const { article, alike, locale, advice, page, rivals, ctr, expectedCtr } = opportunity;
+  // Something else on the results page probably takes the clicks.
+  const isRarelyChosen = (advice === 'improve_snippet' || advice === 'refresh') && ctr < expectedCtr / 2;
   const pathOf = (path: string) => localizedPath(path, locale);
   const namesPage = page !== null && advice !== 'none' && advice !== 'write';
   return (
@@ -326,22 +339,37 @@ export function AdviceLine({ opportunity }: { opportunity: ListedOpportunity }) 
       <span className="min-w-0 [overflow-wrap:anywhere]">
         {advice === 'check' && page === null
           ? t('searchConsole.checkAlone')
-          : t(`searchConsole.advice.${advice}`)}
+          : advice === 'identify' && page !== null
+            ? t('searchConsole.probable')
+            : t(`searchConsole.advice.${advice}`)}
         {namesPage && (
           <>
             {': '}
-            {article ? (
-              <Link className="underline" to={editorPath(article.id, locale)}>
-                {titleIn(article, locale)}
-              </Link>
-            ) : (
-              pathOf(page)
-            )}
+            {article ? <ArticleLink article={article} locale={locale} /> : pathOf(page)}
             {advice === 'merge' && rivals.map((rival) => `, ${pathOf(rival)}`)}
             {!article && `. ${t('searchConsole.fixedPage')}`}
+            {isRarelyChosen && `. ${t('searchConsole.rarelyChosen')}`}
+            {alike && (
+              <>
+                {`. ${t('searchConsole.alike')}: `}
+                <ArticleLink article={alike} locale={locale} />
+              </>
+            )}
+            {samePage > 0 && `. ${t('searchConsole.samePage', { count: samePage })}`}
           </>
         )}
       </span>
     </p>
+  );
+}
+
+function ArticleLink({
+  article,
+  locale,
+}: Pick<ListedOpportunity, 'locale'> & { article: NonNullable<ListedOpportunity['article']> }) {
+  return (
+    <Link className="underline" to={editorPath(article.id, locale)}>
+      {titleIn(article, locale)}
+    </Link>
   );
 }
