@@ -55,6 +55,7 @@ describe('the kind of an opportunity', () => {
     expect(judge(400, 0, 15, { page: null })).toMatchObject({ kind: 'identify', target: 'halfway' });
     expect(judge(400, 1, 30, { page: null })).toMatchObject({ kind: 'identify' });
     expect(judge(400, 0, 15.1, { page: null })).toMatchObject({ kind: 'write' });
+    expect(judge(900, 5, 9, { page: { existsInLocale: true, isProbable: true } })?.kind).toBe('identify');
   });
 
   it('aims at the usual position of the site’s pages if no page has the subject and that position is better than the present one', () => {

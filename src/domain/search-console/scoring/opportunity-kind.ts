@@ -123,6 +123,8 @@ export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportuni
   if (query.hasRival) return ifWorthwhile(aimAt('cannibalisation', reachable));
   if (page && !page.existsInLocale) return isTop ? undefined : ifWorthwhile(aimForNewPage('translate'));
   if (page && query.isCited && stats.clicks === 0) return ifWorthwhile(aimAt('cited', reachable));
+  const identify = () => ifWorthwhile(aimAt('identify', halfwayToTop(stats.position)));
+  if (page?.isProbable && !isTop) return identify();
   const scale = days / defaultPeriodDays;
   const { lowCtr } = thresholds;
   if (
@@ -134,8 +136,7 @@ export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportuni
     return ifWorthwhile(aimAt('snippet', stats.position));
   if (isTop) return undefined;
   const best = query.bestPosition ?? stats.position;
-  if ((!page || page.isProbable) && (stats.clicks > 0 || (best > 0 && best <= improvable.to)))
-    return ifWorthwhile(aimAt('identify', halfwayToTop(stats.position)));
+  if (!page && (stats.clicks > 0 || (best > 0 && best <= improvable.to))) return identify();
   if (!page) return query.isForeign ? undefined : ifWorthwhile(aimForNewPage('write'));
   // A page further down can be improved too if it gets clicks from the query.
   if (stats.position >= improvable.from - 0.5 && (stats.position <= improvable.to || stats.clicks > 0))

@@ -110,6 +110,7 @@ describe('the page of the site about a query', () => {
         ['/en/blogg/garden-shed', { impressions: 8_000, clicks: 20 }],
         ['/blogg/base', { impressions: 270_000, clicks: 1800 }],
         ['/blogg/build', { impressions: 90_000, clicks: 500 }],
+        ['/slabs', { impressions: 330_000, clicks: 900 }],
         ['/blogg/bicycles', { impressions: 190_000, clicks: 1300 }],
         ['/blogg/bar', { impressions: 300_000, clicks: 1200 }],
       ]),
@@ -130,6 +131,10 @@ describe('the page of the site about a query', () => {
     expect(pathOf('garden shed insulation')).toBe('/blogg/garden-shed');
     expect(pathOf('shed base ideas')).toBe('/blogg/base');
     expect(pathOf('outside bar')).toBe('/blogg/bar');
+    expect(found('outside bar').isProbable).toBe(true);
+    expect(found('shed insulation').isProbable).toBe(false);
+    sheds.addArticle(article('slabs', 'Slab base for sheds'), ['/slabs']);
+    expect(found('sheds base').isProbable).toBe(true);
     expect(pathOf('how to build a shed')).toBe('/blogg/build');
     // The title fits better, but the page has fewer clicks than the query.
     expect(found('how to build a shed', 600).page?.path).toBe('/blogg/base');

@@ -92,6 +92,9 @@ const minRivalImpressions = 20;
  */
 const alikeShares = { title: 0.6, clicks: 0.25 };
 
+/** An article with at least this share of the prominence of the best one may rank for the query instead. */
+const minEqualProminence = 0.5;
+
 interface PageFigures {
   impressions: number;
   clicks: number;
@@ -99,7 +102,7 @@ interface PageFigures {
 
 interface FoundPage {
   page: OwnPage | undefined;
-  /** Whether the page lacks words of the query, so that another page may rank for it. */
+  /** Whether the page lacks words of the query, or others fit about equally, so that another page may rank for it. */
   isProbable?: boolean | undefined;
   /** Another article about the same, if the search data name no page. */
   alike?: OwnPage | undefined;
@@ -255,7 +258,14 @@ export function createOwnPages(site: {
         subject.shown.clicks <= (best.subject.shown?.clicks ?? 0) * alikeShares.clicks &&
         haveSameTitle(subject, best.subject),
     );
-    return { page: best.subject.page, alike: alike?.subject.page };
+    const isProbable = others.some(
+      (each) =>
+        each.isComplete &&
+        each !== alike &&
+        best.prominence > 0 &&
+        each.prominence >= best.prominence * minEqualProminence,
+    );
+    return { page: best.subject.page, isProbable, alike: alike?.subject.page };
   };
   const findByWordsMemoized = memoize(findByWords, {
     keyOf: (query, locale, clicks, isLenient) => `${locale} ${clicks} ${isLenient} ${query}`,

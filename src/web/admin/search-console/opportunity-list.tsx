@@ -330,7 +330,7 @@ export function AdviceLine({ opportunity, samePage = 0 }: AdviceLineProps) {
   const { t } = useTexts();
   const { article, alike, locale, advice, page, rivals, ctr, expectedCtr } = opportunity;
   // Something else on the results page probably takes the clicks.
-  const isRarelyChosen = (advice === 'improve_snippet' || advice === 'refresh') && ctr < expectedCtr / 2;
+  const isRarelyChosen = ['improve_snippet', 'refresh', 'identify'].includes(advice) && ctr < expectedCtr / 2;
   const pathOf = (path: string) => localizedPath(path, locale);
   const namesPage = page !== null && advice !== 'none' && advice !== 'write';
   return (
