@@ -80,10 +80,7 @@ const localeOfBrowser = memoize(
   { keyOf: (header) => header, maxSize: 200_000, sizeOf: (header) => header.length },
 );
 
-/**
- * The language for an address without a language prefix: the stored choice, or else the language of the browser, or
- * else Norwegian.
- */
+/** The language for an address without a prefix: the stored choice, or that of the browser, or Norwegian. */
 export function localeOfHeaders({ cookie, 'accept-language': acceptLanguage }: LanguageHeaders): Locale {
   const stored = cookie === undefined ? undefined : localeOfCookie(cookie);
   return stored ?? (acceptLanguage ? localeOfBrowser(acceptLanguage) : fallbackLocale);

@@ -7,10 +7,7 @@ export function memoize<Arguments extends unknown[], Result extends NonNullable<
   options: {
     keyOf: (...args: Arguments) => string;
     maxSize: number;
-    /**
-     * The size of a result, in the unit of `maxSize`. If undefined, every result counts as 1. A result that is larger than
-     * `maxSize` is not kept.
-     */
+    /** The size of a result, in the unit of `maxSize`; 1 by default. A result above `maxSize` is not kept. */
     sizeOf?: (key: string, result: Result) => number;
   },
 ): (...args: Arguments) => Result {

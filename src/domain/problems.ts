@@ -111,10 +111,7 @@ interface ProblemOptions {
   cause?: unknown;
 }
 
-/**
- * The only error class whose message users see. The server converts every other error to a problem, usually to
- * `internal` (http/problem-response.ts).
- */
+/** The only errors whose messages users see. The server converts others, usually to `internal` (asProblem). */
 export class Problem extends Error {
   override readonly name: string = 'Problem';
   readonly code: ProblemCode;

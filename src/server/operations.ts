@@ -59,10 +59,7 @@ function sayMissing(missing: readonly string[], say: Say): void {
   if (missing.length > missingShown) say(`  and ${missing.length - missingShown} more`);
 }
 
-/**
- * Runs `npm run backup:verify [file]`, which restores a backup into a temporary database and then deletes that
- * database.
- */
+/** `npm run backup:verify [file]`: restores a backup into a temporary database, which it then deletes. */
 export const verifyBackupCommand: Command = async (variables, given, say) => {
   const env = readEnv(variables);
   const folder = resolve(env.BACKUP_DIR ?? 'backups');
@@ -108,9 +105,7 @@ export const restoreCommand: Command = async (variables, given, say) => {
   );
 };
 
-/**
- * Runs `npm run move-to-postgres`, which copies the embedded database in DATA_DIR to the PostgreSQL at DATABASE_URL.
- */
+/** `npm run move-to-postgres`: copies the embedded database in DATA_DIR to the PostgreSQL at DATABASE_URL. */
 export async function moveCommand(variables: Variables, say: Say): Promise<void> {
   const env = readEnv(variables);
   const { DATABASE_URL, DATA_DIR } = env;
@@ -135,10 +130,7 @@ export async function migrateCommand(variables: Variables, say: Say): Promise<vo
   say(applied.length === 0 ? 'The database is up to date.' : `${applied.length} migrations were applied.`);
 }
 
-/**
- * Runs `npm run create-admin <email>`, which prints an invitation link to the role admin. It also lets a locked-out
- * admin back in.
- */
+/** `npm run create-admin <email>`: prints an invitation link to the role admin, also for a locked-out admin. */
 export const createAdminCommand: Command = async (variables, given, say) => {
   const email = emailSchema.safeParse(given);
   if (!email.success)

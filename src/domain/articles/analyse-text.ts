@@ -6,10 +6,7 @@ import { readabilityOf } from './readability.ts';
 
 export const maxListedClaims = 60;
 
-/**
- * Checks a text in one language. If the text belongs to an article, `tied` contains the sources of the library and the
- * claim ties of the article.
- */
+/** Checks a text in one language. `tied` has the library's sources and the claim ties of its article, if it has one. */
 export function analyseText(
   text: CheckedText,
   locale: Locale,

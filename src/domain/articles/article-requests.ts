@@ -11,10 +11,7 @@ import {
   checkArticle,
 } from './article.ts';
 
-/**
- * The fields that users can set. An empty author becomes the default author of the site. `published_at` is set by the
- * server.
- */
+/** The fields that users set. An empty author becomes the site's default author; the server sets `published_at`. */
 const draftShape = articleShape
   .omit({ published_at: true })
   .extend({ author_name: articleShape.shape.author_name.or(z.literal('')).default('') });

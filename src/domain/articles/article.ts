@@ -135,10 +135,7 @@ export const cardReadingMinutes = 5;
 
 export const readingMinutes = (content: string): number => Math.ceil(content.length / 1000);
 
-/**
- * The keywords that occur in the text. An article has one list of keywords for both languages, so some do not fit the
- * language of the page.
- */
+/** The keywords that occur in the text: both languages share one list, so some do not fit the page's language. */
 export function keywordsUsed({
   keywords,
   title,

@@ -40,10 +40,7 @@ export interface Ledger {
   unmatched: ClaimTie[];
 }
 
-/**
- * Finds the claims in a text and their sources. A source belongs to a claim if the sentence links to the source or a
- * stored tie names it.
- */
+/** Finds the claims in a text and their sources, which their sentences link to or a stored tie names. */
 export function buildLedger(
   content: string,
   locale: Locale,

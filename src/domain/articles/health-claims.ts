@@ -25,17 +25,12 @@ const claimWords = {
   en: new RegExp(`(?:${compounding.en})|(?<!\\p{L})(?:${wholeWords.en})`, 'iu'),
 };
 
-/**
- * An external link, a footnote, a numbered reference, or a name with a year. All repetitions are limited, so that
- * matching takes linear time.
- */
+/** A link to another site, a footnote, a numbered reference, or a name with a year. Limits keep matching linear. */
 const source =
   /\bhttps?:\/\/|\[\^[^\][]{1,200}\]|\[\d{1,9}\]|\([^()\p{Lu}]{0,200}\p{Lu}[^()]{0,200}?\b(?:19|20)\d\d\b[^()]{0,200}\)/u;
 const onlySource =
   /^[\s([]{0,10}(?:kilde|source|se|see|les|read)?[\s:]{0,10}\[[^\][]{0,1000}\]\(\s{0,10}https?:[^)]{0,2000}\)[\s)\].]*$/iu;
-/**
- * Matches a sentence that is only a link. Such a sentence needs no source, because the linked page has its own sources.
- */
+/** Matches a sentence that is only a link. It needs no source, because the linked page has its own sources. */
 const onlyLink = /^\[[^\]]*\]\([^)]*\)\.?$/u;
 const abbreviation = /(?:^|[\s(])(?:f\.eks|bl\.a|ca|osv|dvs|jf|nr|m\.m|e\.g|i\.e|etc|dr|vs|et al|approx)\.$/i;
 const longestAbbreviation = 10;

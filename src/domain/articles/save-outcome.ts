@@ -12,10 +12,7 @@ export type SaveOutcome =
     }
   | { kind: 'goes_live_later' | 'leaves_site_until'; at: Date };
 
-/**
- * How saving changes the article on the public site. A scheduled article without a publish time in the future needs a
- * time before it can be saved.
- */
+/** How saving changes the public site. A scheduled article cannot be saved without a publish time in the future. */
 export function outcomeOfSaving(
   savedStatus: ArticleStatus | undefined,
   chosen: { status: ArticleStatus; publishAt: Date | undefined },

@@ -17,10 +17,7 @@ const letters: Record<string, string> = {
   ł: 'l',
 };
 
-/**
- * Derives a slug from a title: æ becomes ae, ø becomes o, å becomes a, other accents are removed, and a long slug is
- * cut between words.
- */
+/** Derives a slug from a title: æ becomes ae, other letters lose their accents, and long slugs end between words. */
 export function slugFromTitle(title: string): string {
   const plain = title
     .normalize('NFC')

@@ -32,9 +32,7 @@ export type CalendarMove = z.output<typeof calendarMoveSchema>;
 /** A month such as 2026-11. */
 export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/**
- * The weeks of a month, from Monday to Sunday. Days of the neighbouring months complete the first and the last week.
- */
+/** The weeks of a month, from Monday to Sunday. Days of the neighbouring months complete the first and last week. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
   const weekday = (new Date(first).getUTCDay() + 6) % 7;

@@ -79,10 +79,7 @@ function translations(input: string, locale: Locale): string[] {
     .map(({ no, en }) => (locale === 'no' ? no : en));
 }
 
-/**
- * Returns 0 for names that differ only in accents and spaces, a higher number for less similar names, and undefined
- * for unrelated ones.
- */
+/** Returns 0 if only accents and spaces differ, more for less similar names, and undefined for unrelated ones. */
 function dissimilarity(name: string, typed: string): number | undefined {
   if (name === typed) return 0;
   const longest = Math.max(name.length, typed.length);

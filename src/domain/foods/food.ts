@@ -116,10 +116,7 @@ export type SeedFood = z.infer<typeof seedFoodSchema>;
 
 export type Contradiction = 'group-twice' | 'groups' | 'lists' | 'markers' | 'swap' | 'labels';
 
-/**
- * Lists the fields of a food that do not fit its verdict. `found` is what the label reader finds in each of the typical
- * lists.
- */
+/** Lists the fields of a food that do not fit its verdict. `found` is what the label reader finds in typical lists. */
 export function contradictionsIn(
   { shelf, verdict, groups, markers, swap, basis, labels }: Omit<FoodFields, 'lists'>,
   found: readonly (VerdictKind | 'no-list')[],

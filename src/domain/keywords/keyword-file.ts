@@ -39,10 +39,7 @@ export type FileKeyword = Pick<KeywordFields, 'term' | 'locale'> & {
 export interface KeywordFile {
   /** The columns of the file. The import leaves all other fields of existing keywords unchanged. */
   columns: KeywordColumn[];
-  /**
-   * The fields that several columns of the file contain. The first of `names` is preferred; the others are used where
-   * its cell is empty.
-   */
+  /** The fields that several columns contain. The first of `names` is preferred; others fill its empty cells. */
   doubled: { column: KeywordColumn; names: string[] }[];
   rows: { line: number; fields: FileKeyword }[];
   faults: { line: number; text: string; fault: RowFault }[];
@@ -193,10 +190,7 @@ function readRow(
 
 const parseLocale = (text: string) => languageNames[text.toLowerCase()] ?? localeOfTag(text);
 
-/**
- * Returns the first known intent in a cell, which may list several. Returns null if all of them are intents of other
- * tools without an equivalent here.
- */
+/** Returns the first intent in a cell that has an equivalent here. A cell may list several. */
 function parseIntent(text: string): Intent | null | undefined {
   const names = text
     .toLowerCase()

@@ -1,5 +1,4 @@
-import { type Additive, type AdditiveClass, isCosmetic } from './additive.ts';
-import { additiveKind, classShown } from './additive-kind.ts';
+import { type Additive, type AdditiveClass, isCosmetic, isGum, markerOf } from './additive.ts';
 import {
   type DisputedIngredient,
   disputedIngredients,
@@ -199,10 +198,7 @@ function classifyNames(label: ParsedLabel, finder: NameFinder): Match[] {
     if (heading && kind === 'marker') heading.ingredient ??= subject;
   }
 
-  /**
-   * Adds an ingredient that the dictionary does not contain. It is listed in the bracket after a class name, so it
-   * belongs to that class.
-   */
+  /** Adds an ingredient that the dictionary lacks. The bracket after a class name gives it that class. */
   function addUnknown(segment: Segment, heading: Heading): void {
     const words = segment.tokens.filter((index) => tokens[index]?.kind === 'word');
     const [first] = words;
@@ -235,3 +231,34 @@ const ingredientsIfLast = foldedSet(vocabulary.classesUnlessLast);
 
 const disputed: ReadonlySet<string> = new Set(disputedIngredients);
 const isDisputed = (id: string) => disputed.has(id);
+
+/**
+ * The kind of an additive, which depends on the class that the label declares for it. Returns undefined if the label
+ * declares no class and the name alone does not identify the additive.
+ */
+function additiveKind(
+  { additive, byNumber }: AdditiveMeaning,
+  declared: AdditiveClass | undefined,
+): MatchKind | undefined {
+  const marker = markerOf(additive);
+  if (marker === 'disputed') return 'disputed';
+  if (!declared) {
+    if (additive.ambiguousName && !byNumber) return undefined;
+    return marker === 'always' ? 'marker' : 'other';
+  }
+  // If a label lists a raising agent or preservative under a cosmetic class, that is an error of the label. Only the
+  // class name is then a marker.
+  if (isCosmetic(declared)) return marker === 'never' ? 'other' : 'marker';
+  if (declared === 'stabiliser' && isGum(additive)) return 'disputed';
+  // A sweetener that the label calls a humectant is still a sweetener. An emulsifier that the label calls a stabiliser
+  // is still an emulsifier.
+  const keepsKind = declared === 'stabiliser' || declared === 'humectant';
+  if (additive.classes.includes(declared) && !keepsKind) return 'other';
+  return marker === 'always' ? 'marker' : 'other';
+}
+
+/** The declared class if the additive belongs to it, otherwise the principal class of the additive. */
+function classShown({ classes }: Additive, declared: AdditiveClass | undefined): AdditiveClass {
+  const [principal = 'stabiliser'] = classes;
+  return declared && classes.includes(declared) ? declared : principal;
+}

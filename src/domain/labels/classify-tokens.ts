@@ -4,10 +4,7 @@ import type { Token } from './tokenize.ts';
 
 const statements = createPhraseIndex(phrasesByMeaning(vocabulary.statements));
 
-/**
- * `ignored` tokens name no ingredients. `allergen` tokens may repeat an allergen that an ingredient already contains,
- * such as gluten.
- */
+/** `ignored` tokens name no ingredients. `allergen` tokens may repeat an allergen of an ingredient, such as gluten. */
 export type TokenUse = 'ingredient' | 'ignored' | 'allergen';
 
 const conjunctions = foldedSet(vocabulary.conjunctions);

@@ -17,9 +17,7 @@ export interface AdditiveMeaning {
   byNumber: boolean;
 }
 
-/**
- * A phrase of the dictionary or an E number on a label. `classify-found-names.ts` decides whether it becomes a match.
- */
+/** A phrase of the dictionary or an E number on a label, which classify-found-names.ts may make a match. */
 export interface FoundName {
   /** The index of the first token, and the index after the last token. */
   start: number;
@@ -119,10 +117,7 @@ const weakClasses: ReadonlySet<string> = new Set(vocabulary.weakClasses);
 const isTrailingNegation = (token: Token | undefined) =>
   token?.kind === 'word' && token.joined && foldedTrailingNegations.has(token.text);
 
-/**
- * Yields all phrases of the dictionary with their meanings. If two phrases of the same length match, the phrase that is
- * yielded first is used.
- */
+/** Yields all phrases of the dictionary. Of two matching phrases of the same length, the first yielded one is used. */
 function* dictionaryOf(additives: readonly Additive[]): Generator<{ phrase: string; meaning: Meaning }> {
   for (const phrase of vocabulary.harmless) yield { phrase, meaning: { type: 'harmless' } };
   for (const [id, phrases] of Object.entries({

@@ -65,9 +65,7 @@ export function wordsBefore(tokens: readonly Token[], name: FoundName, segment: 
   return words;
 }
 
-/**
- * Labels repeat allergens after an ingredient, as in "hvetemel (gluten)", or in a notice, as in "inneholder laktose".
- */
+/** Labels repeat allergens after an ingredient, as in "hvetemel (gluten)", or in a notice: "inneholder laktose". */
 function isRepeatedAllergen(
   id: Ingredient,
   name: FoundName,
@@ -126,10 +124,7 @@ function isNaturalAfter(tokens: readonly Token[], { end }: FoundName): boolean {
   return (mark === '(' || mark === ':') && natural.has(tokens[end + 1]?.text ?? '');
 }
 
-/**
- * "Barbecue flavour sauce", or "Barbecue flavour" at the beginning of a label, is the name of a dish. "Flavour" alone
- * is an ingredient.
- */
+/** "Barbecue flavour sauce", or "Barbecue flavour" at the start of a label, names a dish, not an ingredient. */
 function isFlavourOfDish(
   tokens: readonly Token[],
   name: FoundName,

@@ -158,9 +158,6 @@ const isMisspelling = (word: string, correct: string) =>
 const withoutOneLetter = (word: string) =>
   Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1));
 
-/**
- * Whether a compound word ends with the given word except for one wrong letter, as in soyalecltin. The beginning must
- * have at least three letters.
- */
+/** Whether a compound of at least three more letters ends with the word but for one letter, as in soyalecltin. */
 const endsAlmostWith = (word: string, ending: string) =>
   word.length >= ending.length + 3 && isOneEditApart(word.slice(-ending.length), ending);

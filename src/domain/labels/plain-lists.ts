@@ -34,10 +34,7 @@ export function countIngredients({ tokens, structure, uses, roles }: ParsedLabel
   return count;
 }
 
-/**
- * The NOVA group of a list without markers. Undefined if a word of the list is unknown or does not decide the group, as
- * cheese does not.
- */
+/** The NOVA group of a list without markers. Undefined if a word is unknown or, like cheese, does not decide it. */
 export function groupOf({ tokens, structure, uses, roles }: ParsedLabel, matches: readonly Match[]) {
   const isMatched = overlapsMatch(tokens, matches);
   const found = new Set<FoodRole>();

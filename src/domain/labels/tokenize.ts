@@ -1,11 +1,38 @@
 import { foldLabelWord } from './fold-label-word.ts';
-import {
-  letters,
-  misreadFirstLetter,
-  misreadLetter,
-  misreadNumberAt,
-  repairLetters,
-} from './misread-characters.ts';
+
+/** A digit in a word that text recognition has confused with a letter: emu1gator. A digit before a unit is correct. */
+const misreadLetter = /^[0158|](?!(?:[mk]?g|[mcd]?l)(?!\p{L}))(?=\p{L})/u;
+const misreadFirstLetter = /(?<![\d.,])[0158](?=\p{Ll}{6})/uy;
+
+/** An E number in which text recognition has confused a digit with a letter: E47l, E3O1. */
+const misreadNumber = /[eE]([ -]?)(?=[lIOoSB|]*\d)(?=\d*\D)([\dlIOoSB|]{3,4})(?=[a-gA-G]?(?![\p{L}\d]))/uy;
+
+const letterFor: Record<string, string> = { 0: 'o', 1: 'l', 5: 's', 8: 'b', '|': 'l' };
+const digitFor: Record<string, string> = { l: '1', I: '1', '|': '1', O: '0', o: '0', S: '5', B: '8' };
+
+/** Letters by the character that follows Ã if a text was decoded with the wrong character set: stÃ¤rkelse. */
+const decoded: Record<string, string> = { '¤': 'ä', '¥': 'å', '¦': 'æ', '¶': 'ö', '¸': 'ø', '©': 'é' };
+
+/** Letters, also wrongly decoded ones and replacement characters. */
+const letters = /(?:[\p{L}\p{M}\ufffd]|(?<=Ã)[¤¥¦¶¸©])+/uy;
+
+const repairLetters = (word: string): string =>
+  word
+    .replace(/[\d|]/g, (digit) => letterFor[digit] ?? digit)
+    .replace(/Ã(.)/g, (pair, second) => decoded[second] ?? pair);
+
+/** Reads an E number with misread digits. Returns undefined if the text has none at this position. */
+function misreadNumberAt(text: string, at: number) {
+  misreadNumber.lastIndex = at;
+  const found = misreadNumber.exec(text);
+  if (!found) return undefined;
+  const [whole, gap = '', number = ''] = found;
+  return {
+    start: at + 1 + gap.length,
+    end: at + whole.length,
+    digits: number.replace(/\D/g, (letter) => digitFor[letter] ?? letter),
+  };
+}
 
 export interface Token {
   kind: 'word' | 'number' | 'mark';
@@ -126,10 +153,7 @@ function hasOneItemPerLine(text: string): boolean {
   return lineBreaks > (text.match(/[,;](?!\d)/g)?.length ?? 0) && !/[,;-][ \t\r]{0,9}\n/.test(text);
 }
 
-/**
- * A full stop is a separator before a space or at the end. A line break is a separator before an empty line, or if
- * every line is an item.
- */
+/** A full stop separates before a space or at the end, a line break before an empty line or between items. */
 function isSeparator(text: string, at: number, character: string, linesAreItems: boolean): boolean {
   if (/[,;:•·|!،]/.test(character)) return true;
   if (character === '.') {
@@ -164,10 +188,7 @@ const longestWord = 60;
 /** After a shorter word, letters in brackets are not an optional ending, as in E160a(ii). */
 const shortestWithOption = 4;
 
-/**
- * Reads a word that may contain emphasis marks, misread digits, optional letters as in arom(a)er, or a hyphen at the
- * end of a line.
- */
+/** Reads a word that may contain emphasis marks, misread digits, optional letters as in arom(a)er, or a line break. */
 function readWord(text: string, from: number, firstEnd: number): { end: number; value: string } {
   let end = firstEnd;
   let value = text.slice(from, end);

@@ -15,10 +15,7 @@ const damaged = /\ufffd|[\p{L}\d][?#~^=|\\¤§$£@]+[\p{L}\d]|\p{L}\d\p{L}+\d|\d
 export const doubtMark = '??';
 const mailOrWeb = /@.+\.|www\.|:\/\//;
 
-/**
- * Finds the parts of a label that cannot be read: damaged words, doubtful words that are not known, and E numbers that do
- * not exist.
- */
+/** Finds what cannot be read: damaged words, doubtful unknown words, and E numbers that do not exist. */
 export function unreadableParts(
   text: string,
   { tokens, roles, uses }: ParsedLabel,

@@ -9,10 +9,7 @@ const briefQuerySchema = z.object({
 });
 export type BriefQuery = z.output<typeof briefQuerySchema>;
 
-/**
- * The instructions for a text that is based on an opportunity. The composer, the language model and the reviewer get
- * the same brief.
- */
+/** What the composer, the language model and the reviewer know about the opportunity that a text is based on. */
 export const briefSchema = z.object({
   /** The length of the period to which the figures refer. */
   days: z.int(),

@@ -44,10 +44,7 @@ export type QueueStep = keyof typeof queueSteps;
 export const isAllowedStep = (status: QueueStatus, step: QueueStep): boolean =>
   (queueSteps[step].from as readonly QueueStatus[]).includes(status);
 
-/**
- * The statuses of an item that may still become content. While a keyword has such an item, a second item for the
- * keyword is probably a mistake.
- */
+/** The statuses of an item that may still become content. A second such item for a keyword is probably a mistake. */
 export const openStatuses = [
   'queued',
   'running',
@@ -161,10 +158,7 @@ const generationInput = z.object({
   type: queueTypeSchema.default('outline'),
   existingContent: existingContent.nullish(),
 });
-/**
- * The input for a text that is generated within the request. With the id of a queue item, that item is processed, and
- * the input is that of the stored item.
- */
+/** The input of a text that is generated within the request: new input, or the id of a stored queue item. */
 export const generateContentSchema = z.union([
   generationInput.partial().extend({ queueId: z.uuid() }),
   generationInput.extend({ queueId: z.never().optional() }),

@@ -6,10 +6,7 @@ export const entryKinds = ['search', 'assistant', 'social', 'direct', 'site', 'a
 /** The label of views that came from another page of this site. They are not entries. */
 export const internalEntry = 'internal';
 
-/**
- * The name that replaces an invalid name of a site or campaign, and further names once too many different names were
- * counted.
- */
+/** Replaces the invalid name of a site or campaign, and further names after too many different ones. */
 export const otherName = 'other';
 
 const searchHosts =
@@ -17,10 +14,7 @@ const searchHosts =
 const socialHosts =
   /^(?:[a-z0-9-]+\.)*(?:facebook\.com|instagram\.com|messenger\.com|t\.co|x\.com|twitter\.com|linkedin\.com|lnkd\.in|reddit\.com|youtube\.com|youtu\.be|tiktok\.com|pinterest\.(?:com|se|no)|snapchat\.com|threads\.(?:net|com)|bsky\.app|mastodon\.social|whatsapp\.com|t\.me)$/;
 
-/**
- * AI assistants by the hosts of their websites and apps. Links in the answers of some assistants name them as
- * `utm_source` instead.
- */
+/** AI assistants by the hosts of their sites and apps. Some name themselves as `utm_source` in links instead. */
 const assistantHosts = {
   ChatGPT: /^(?:(?:[a-z0-9-]+\.)*(?:chatgpt\.com|openai\.com)|com\.openai\.chatgpt|chatgpt|openai)$/,
   Perplexity: /^(?:(?:[a-z0-9-]+\.)*perplexity\.ai|ai\.perplexity\.app\.android|perplexity)$/,
@@ -37,10 +31,7 @@ const assistantLabel = (host: string): string | undefined => {
 
 const maxNameLength = 60;
 const hostPattern = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
-/**
- * Excludes the @ sign, because some newsletters put the recipient's email address into utm_source. Email addresses must
- * not be stored.
- */
+/** Without the @ sign: some newsletters put the recipient's email address into utm_source, which must not be stored. */
 const campaignPattern = /^[a-z0-9](?:[a-z0-9._ +-]*[a-z0-9])?$/;
 
 /** The hosts of the site and of the app, including ports. */

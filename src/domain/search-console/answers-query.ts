@@ -1,9 +1,6 @@
 import { foldText } from '../text/fold-text.ts';
 
-/**
- * Whether a text contains all words of a search that say what it is about. Endings are ignored, so that "brød" matches
- * "brødene".
- */
+/** Whether a text has all words that say what a search is about, in any inflection: "brød" matches "brødene". */
 export function answersQuery(text: string, term: string): boolean {
   const folded = ` ${foldText(text)}`;
   const words = foldText(term).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -23,10 +23,7 @@ export function stemsOf(term: string): string[] {
     .map((word) => queryKey(word.slice(0, Math.max(minStem, word.length - 2))));
 }
 
-/**
- * Selects the queries of a brief. Also returns those that are questions, and those with a word that `text`, the text of
- * the ranking article, lacks.
- */
+/** Selects the queries of a brief, the questions among them, and those with a word that the ranking `text` lacks. */
 export function selectBriefQueries(
   term: string,
   locale: Locale,

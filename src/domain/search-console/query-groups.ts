@@ -33,9 +33,7 @@ export interface QueryGroup {
 
 const maxSpellings = 10;
 const maxPages = 5;
-/**
- * No real query has more spellings or pages than this. A hostile file could have so many that sorting them takes long.
- */
+/** No real query has more spellings or pages. Sorting those of a hostile file could take long. */
 const maxCounted = 1000;
 
 /** Adds rows one by one, so that an import need not hold all rows in memory. */

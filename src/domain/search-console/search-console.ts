@@ -23,10 +23,7 @@ export const maxQueryLength = maxTermLength;
 export const maxPageLength = 2000;
 export const maxPosition = 10_000;
 
-/**
- * Whether a query occurs in a period. An export that compares two periods contains zeros or dashes for a query that is
- * missing in one of the periods.
- */
+/** An export that compares two periods has zeros or dashes for a query that one of the periods lacks. */
 export const hasImpressions = ({ impressions }: { impressions: number }): boolean => impressions > 0;
 
 /** Clicks per impression. 0 without impressions, and at most 1. */

@@ -12,10 +12,7 @@ export type PositionBand = (typeof positionBands)[number];
 /** Up to this position, work on a page can gain clicks soon. */
 const lastNearPosition = 15;
 
-/**
- * `top` is the top of the results, `near` are the positions that a better page can improve, and `far` are all lower
- * positions.
- */
+/** `near` are the positions that a better page can improve, between the top of the results and the lower ones. */
 export const positionBandOf = (position: number): PositionBand =>
   position < topPosition ? 'top' : position <= lastNearPosition ? 'near' : 'far';
 

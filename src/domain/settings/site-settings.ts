@@ -65,10 +65,7 @@ export type SiteSettings = z.output<typeof siteSettingsSchema>;
 /** `version` is the version that the admin saw. 0 means that no settings were saved before. */
 export const siteSettingsChangeSchema = siteSettingsSchema.extend({ version: z.int32().min(0) });
 
-/**
- * The settings that the settings screen lists as missing while they are empty. Without them, the about, privacy and
- * editorial pages are incomplete.
- */
+/** The settings that the screen lists as missing: the about, privacy and editorial pages need them. */
 export const requiredSettings = [
   'publisher',
   'organisation_number',

@@ -1,10 +1,7 @@
 import type { Locale } from '../locale.ts';
 import type { CacheTag } from './cache-tag.ts';
 
-/**
- * The public pages that editors create in one feature. The sitemap lists them, links to them are checked, and each has
- * a social card.
- */
+/** The public pages that editors create in a feature: for the sitemap, link checks and social cards. */
 export interface PageSource {
   /** The kind of the pages, a key of `kinds` in the texts of the search. */
   kind: string;

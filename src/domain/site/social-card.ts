@@ -42,10 +42,7 @@ export function pageOfSocialCard(
   return { locale: known.data, path: `/${name}` === home ? '/' : `/${name}` };
 }
 
-/**
- * Two FNV-1a hashes with different seeds, computed over the UTF-16 code units. This is enough to distinguish versions
- * of one text.
- */
+/** Two FNV-1a hashes over the UTF-16 code units: enough to distinguish versions of one text. */
 function fingerprint(text: string): string {
   let [a, b] = [0x811c9dc5, 0x9747b28c];
   for (let index = 0; index < text.length; index++) {

@@ -17,10 +17,7 @@ export function encodingOf(start: Uint8Array): TextEncodingName | 'unmarked' | u
   return zeros.odd + zeros.even > 0.02 ? undefined : 'unmarked';
 }
 
-/**
- * Decodes an uploaded text file: with the encoding that `encodingOf` detects, or else as UTF-8, or else as
- * Windows-1252. Returns undefined for binary data.
- */
+/** Decodes with the detected encoding, else as UTF-8, else as Windows-1252. Returns undefined for binary data. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const encoding = encodingOf(bytes);
   if (encoding !== 'unmarked') return encoding && decode(bytes, encoding);
@@ -33,10 +30,7 @@ export function decodeText(bytes: Uint8Array): string | undefined {
 
 const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes);
 
-/**
- * The share of zero bytes at even and at odd offsets in the first 4 kB. UTF-16 text has zero bytes at only even or only
- * odd offsets.
- */
+/** The share of zero bytes at even and odd offsets in the first 4 kB: UTF-16 has them at one of both only. */
 function zeroByteShares(bytes: Uint8Array): { even: number; odd: number } {
   const sampled = Math.min(bytes.length, 4096);
   const zeros = { even: 0, odd: 0 };

@@ -126,10 +126,7 @@ function readCell(text: string, start: number, delimiter: Delimiter): Cell {
 /** Without a maximum, every unclosed quote would cause a search to the end of the text, which takes quadratic time. */
 const maxQuotedLength = 20_000;
 
-/**
- * Returns undefined if the quote is never closed or if text follows the closing quote. The quote is then an ordinary
- * character.
- */
+/** Returns undefined for a quote that never closes or has text after it: it is an ordinary character then. */
 function readQuotedCell(text: string, start: number, delimiter: Delimiter): Cell | undefined {
   const limit = Math.min(text.length, start + maxQuotedLength);
   let close = start + 1;

@@ -77,10 +77,7 @@ export function imagesOf(markdown: string): MarkdownImage[] {
 
 export const isRemoteAddress = (address: string): boolean => /^(?:https?:)?\/\//i.test(address);
 
-/**
- * Makes a text usable as the text of a Markdown link: one line, in which the characters that begin or end markup are
- * escaped.
- */
+/** Makes a text usable as the text of a Markdown link: one line, with the characters of markup escaped. */
 export const linkText = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

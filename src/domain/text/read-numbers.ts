@@ -30,10 +30,7 @@ export function readCount(text: string): ParsedNumber {
   return { value: Math.round(value), understood };
 }
 
-/**
- * Reads a number with decimals. A single point or comma is the decimal sign. If both occur, the last of them is the
- * decimal sign.
- */
+/** Reads a decimal number. Its sign is a single point or comma, or the last of both. */
 export function readDecimal(text: string): ParsedNumber {
   const stripped = stripNumber(text);
   if (emptyCells.has(stripped)) return emptyNumber;

@@ -21,10 +21,7 @@ function foldLetter(letter: string, locale: Locale): string {
   return known ?? lower.normalize('NFD').replace(/\p{Mark}/gu, '');
 }
 
-/**
- * The form in which the search compares words. In Norwegian, æ equals ae, ø equals oe and o, and å equals aa and a.
- * Must match the database function search_fold.
- */
+/** In Norwegian, æ equals ae, ø equals oe and o, and å equals aa and a. Must match the database's search_fold. */
 export function foldWord(word: string, locale: Locale): string {
   const plain = [...word.normalize('NFC')].map((letter) => foldLetter(letter, locale)).join('');
   return locale === 'no' ? plain.replaceAll('oe', 'o').replaceAll('aa', 'a') : plain;
@@ -42,10 +39,7 @@ export interface SearchWord {
   spelled: string;
 }
 
-/**
- * At most eight distinct words of a search, without Norwegian stop words. A search that consists only of stop words
- * keeps them.
- */
+/** At most eight distinct words, without Norwegian stop words unless the search has no others. */
 export function wordsOfQuery(query: string, locale: Locale): SearchWord[] {
   const words = joinENumbers(normalizeQuery(query))
     .split(/[^\p{Letter}\p{Number}\p{Mark}]+/u)
@@ -77,19 +71,13 @@ export function closestWord(misspelled: string, candidates: readonly string[]): 
 /** A text in segments. Those that match the search are marked. */
 export type MarkedText = { text: string; marked: boolean }[];
 
-/**
- * Patterns that match all letters with the same folded form. Their alternatives do not overlap, so that matching takes
- * linear time.
- */
+/** Patterns for the letters with the same folded form. Alternatives do not overlap, so matching is linear. */
 const spellings: Record<Locale, Record<string, string>> = {
   no: { ae: 'ae|[æä]', a: 'aa|a(?!a)|[åàáâ]', o: 'oe|[oøöóòô]', e: '[eéèêë]', i: '[iíìîï]', u: '[uúùûü]' },
   en: { a: '[aæåäàáâ]', o: '[oøöóòô]', e: '[eéèêë]', i: '[iíìîï]', u: '[uúùûü]' },
 };
 
-/**
- * One pattern for all words that begin with one of the stems, because searching a long text once per stem would be
- * slow.
- */
+/** One pattern for words that begin with any of the stems: one search per stem would be slow in a long text. */
 function stemPattern(stems: readonly string[], locale: Locale): RegExp | undefined {
   const beginnings = stems.map((stem) => {
     // English stems of words that end in y end in i: study has the stem studi.

@@ -1,7 +1,4 @@
-/**
- * Shortens a text at a word boundary, as search engines do. Cuts inside a word if no space is near the limit. `max`
- * includes the ellipsis.
- */
+/** Cuts at a word boundary, as search engines do, or inside a word without a space near `max`. The ellipsis counts. */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
   const head = text.slice(0, max - 1);

@@ -71,10 +71,7 @@ function createTokenIdentification({ database, clock, env, auth, users }: ApiTok
     /** Counts a further message of a request that contains several. */
     countRequest,
 
-    /**
-     * Resolves an authorization header to the caller. The header contains an API token or the access token of a
-     * session.
-     */
+    /** Resolves an authorization header, with an API token or the access token of a session, to the caller. */
     async identify(authorization: string | undefined): Promise<Caller> {
       const token = bearerTokenOf(authorization);
       return token?.startsWith(apiTokenPrefix)

@@ -5,9 +5,7 @@ import type { ArticleRow } from './article-store.ts';
 
 const fieldNames = Object.keys(articleShape.shape) as (keyof ArticleFields)[];
 
-/**
- * Returns the fields that users set. For an article in the bin, the status is the one with which it will be restored.
- */
+/** The fields that users set. In the bin, the status is the one with which the article will be restored. */
 export function fieldsOf(row: ArticleRow): ArticleFields {
   const fields = Object.fromEntries(fieldNames.map((name) => [name, row[name]])) as unknown as ArticleFields;
   return { ...fields, status: row.deleted_status ?? row.status };
@@ -25,10 +23,7 @@ export function toAdminArticle(row: ArticleRow, now: Date) {
 export type AdminArticle = ReturnType<typeof toAdminArticle>;
 export type ListedArticle = Omit<AdminArticle, 'content_no' | 'content_en'>;
 
-/**
- * Describes for the audit log which fields differ between two versions. For the contents it returns only the length,
- * because revisions store the full text.
- */
+/** Describes changed fields for the audit log; of contents only their length, because revisions store the text. */
 export function describeChange(before: ArticleFields | undefined, after: ArticleFields) {
   const changed = fieldNames.filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after[name]));
   const described = (from: ArticleFields) =>

@@ -160,9 +160,7 @@ export function createArticleActions(
       );
     },
 
-    /**
-     * Runs the action on each article in a separate transaction, so that a failure does not affect the other articles.
-     */
+    /** Uses a transaction per article, so that a failure does not affect the others. */
     async changeMany(action: BulkAction, ids: string[], actor: Actor) {
       const act = { archive: actions.archive, restore: actions.restore, delete: actions.moveToBin }[action];
       const done: string[] = [];

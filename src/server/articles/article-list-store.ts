@@ -44,10 +44,7 @@ const languages: Record<Exclude<ArticleSearch['language'], ''>, SQL> = {
   stale_en: sql`translation_en = 'stale'`,
 };
 
-/**
- * Matches articles with the word in a title or in the slug. One or two letters match only at the start of a word,
- * because they are frequent.
- */
+/** Matches a word in a title or the slug; one or two letters, which are frequent, only at the start of a word. */
 function wordMatches(word: string): SQL {
   const literal = word.replace(/[\\%_]/g, '\\$&');
   return sql`${articles.search_key} LIKE ${word.length < 3 ? `% ${literal}%` : `%${literal}%`}`;
@@ -101,10 +98,7 @@ export function createArticleListStore(orm: Queries) {
         articles.number,
       ),
 
-    /**
-     * Lists the newest published articles of a locale that have any of the terms as keyword. Without terms, lists the
-     * newest articles of the locale.
-     */
+    /** Lists the newest published articles with any of the terms as keyword, or without terms the newest of all. */
     listForLinks(locale: 'no' | 'en', terms: string[], limit: number) {
       const exists = locale === 'no' ? articles.exists_no : articles.exists_en;
       return orm

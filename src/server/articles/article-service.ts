@@ -42,10 +42,7 @@ export function createArticleService(store: ArticleStore) {
   };
 
   const service = {
-    /**
-     * Lists one page of the published articles that exist in any of the languages, newest first. A page beyond the last
-     * one is empty.
-     */
+    /** Lists a page of the published articles that exist in any of the languages, newest first. */
     async listPublished(languages: Languages, page = 1) {
       const [rows, pages] = await Promise.all([
         store.listPublished(languages, { limit: articlesPerPage, offset: (page - 1) * articlesPerPage }),
@@ -72,10 +69,7 @@ export function createArticleService(store: ArticleStore) {
       return { articles: rows.map((row) => toFeedArticle(row, locale)), page, pages, total };
     },
 
-    /**
-     * Finds the published article with this slug. If it has no text in this locale, returns the text in the other
-     * locale.
-     */
+    /** Returns the text in the other locale if the article has none in this locale. */
     async findPublishedBySlug(slug: string, locale: Locale): Promise<FoundArticle | undefined> {
       if (!slugSchema.safeParse(slug).success) return undefined;
       const row = await store.findBySlug(slug);
@@ -170,10 +164,7 @@ export function createArticleService(store: ArticleStore) {
 
 export type ArticleService = ReturnType<typeof createArticleService>;
 
-/**
- * Returns the rows that share keywords with an article, sorted by the number of shared keywords. Rows with equal
- * numbers keep their order.
- */
+/** Rows with equal numbers of shared keywords keep their order. */
 function sortBySharedKeywords(
   rows: readonly CardRow[],
   article: Pick<FoundArticle, 'slug' | 'keywords'>,

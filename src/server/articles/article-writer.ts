@@ -117,10 +117,7 @@ export function createArticleWriter({ database, audit, clock, enqueue, env, emit
       );
     },
 
-    /**
-     * Changes an article. Throws the problem article_changed if `version` is given and outdated. A change without
-     * differences creates no revision.
-     */
+    /** Throws article_changed if `version` is given and outdated. A change without differences creates no revision. */
     async change(
       id: string,
       version: number | undefined,
@@ -207,10 +204,7 @@ export function withPublishTime(
   return { ...fields, published_at: fields.status === 'published' ? (published_at ?? now) : published_at };
 }
 
-/**
- * Rejects a new publish time in the past. An unchanged time is accepted, because it may have passed while the user was
- * editing.
- */
+/** Rejects a new publish time in the past. An unchanged one may have passed while the user was editing. */
 function refusePastSchedule(fields: ArticleFields, row: ArticleRow | undefined, now: Date): void {
   if (fields.status !== 'scheduled' || !isNewSchedule(row, fields)) return;
   if (fields.auto_publish_at && fields.auto_publish_at <= now) throw new Problem('schedule_in_past');

@@ -41,10 +41,7 @@ export function createSitemapEntries(orm: Orm, articlesPerPart = 2500) {
       return list(and(published, ofPart), articlesPerPart);
     },
 
-    /**
-     * Lists the numbers of the sitemap files that have articles. Each step of the query jumps in the index to the first
-     * article of the next file.
-     */
+    /** Lists the sitemap files with articles. Each step jumps in the index to the first article of the next file. */
     async listParts(): Promise<number[]> {
       const firstAfter = (number: SQL) =>
         sql`(SELECT (number - 1) / ${perPart} + 1 FROM articles

@@ -60,10 +60,7 @@ export function createAuditService(
   const store = createAuditStore(orm);
   const isWithinLimit = createRefusalLimit(clock);
 
-  /**
-   * Adds an entry that is committed together with the change. Entries must not contain secrets. A change of access is
-   * mailed to the people it concerns.
-   */
+  /** The entry commits with the change and must contain no secrets. Changes of access are mailed to those concerned. */
   const recordIn = async (
     transaction: Transaction | undefined,
     action: AuditAction,

@@ -5,12 +5,11 @@ import type { Log } from '../platform/logs/log.ts';
 import type { AuthContext, AuthEnv, AuthHandler } from './auth-context.ts';
 import { AuthError, authErrorResponse } from './auth-errors.ts';
 import { challengeFactor, enrollFactor, unenrollFactor, verifyFactor } from './endpoints/factors/factors.ts';
-import { logout } from './endpoints/logout.ts';
 import { reauthenticate, recover, resend } from './endpoints/mail-requests.ts';
 import { health, jwks, settings } from './endpoints/server-info.ts';
 import { signUp } from './endpoints/sign-up.ts';
 import { tokenByPassword, tokenByPkce, tokenByRefresh } from './endpoints/tokens/tokens.ts';
-import { getUser, updateUser } from './endpoints/user.ts';
+import { getUser, logout, updateUser } from './endpoints/user.ts';
 import { showLink, verify } from './endpoints/verify.ts';
 import {
   createRecoveryCodes,
@@ -32,10 +31,7 @@ import {
 } from './passkeys/passkey-authentication.ts';
 import { ifOffered } from './passkeys/relying-party.ts';
 
-/**
- * All endpoints of the embedded auth server under /auth/v1. Without a context, a hosted service manages the accounts
- * and every endpoint is refused.
- */
+/** All endpoints under /auth/v1. Without a context, a hosted service manages the accounts and all are refused. */
 export function authRoutes(auth: AuthContext | undefined, log: Log): Hono<AuthEnv> {
   const routes = new Hono<AuthEnv>();
   if (!auth) {

@@ -57,10 +57,7 @@ export async function requireIdentity(auth: AuthContext, c: Context<AuthEnv>): P
   throw new AuthError(failure, failure === 'user_banned' ? { status: 403 } : {});
 }
 
-/**
- * Locks the caller's row until the transaction ends, and reads the identity again, because the session or the factors
- * may have changed.
- */
+/** Locks the caller's row and reads the identity again, because the session or the factors may have changed. */
 export async function lockIdentity(transaction: Transaction, earlier: Identity): Promise<Identity> {
   await createUserStore(transaction).findForUpdate(earlier.user.id);
   const found = await createSessionStore(transaction).findWithUser(earlier.session.id, earlier.user.id);

@@ -28,10 +28,7 @@ export const refreshTokenReuseMs = 10 * second;
  * active token keeps it until the active token is used.
  */
 export const sealedChildMs = day;
-/**
- * The identity of a hosted session is cached for this long, so a sign-out at the hosted service takes effect after this
- * time at the latest.
- */
+/** The identity of a hosted session is cached for this long, which delays a sign-out at the hosted service. */
 export const hostedIdentityCacheMs = 30 * second;
 
 /** A browser counts as a known device of an account for this long after the last sign-in. */
@@ -95,21 +92,13 @@ export const lateMailWindowMs = hour;
 /** Window of the limit on all mails together (AUTH_LIMIT_MAILS_HOURLY). */
 export const totalMailWindowMs = hour;
 
-/**
- * Delay after password attempts on one account from one client, and after wrong current passwords in account changes.
- */
+/** Delay after password attempts on an account from one client, and wrong current passwords in account changes. */
 export const passwordDelay = { firstDelayMs: second, maxDelayMs: 15 * minute, resetAfterMs: day };
-/**
- * Delay after password attempts on one account from all addresses. It is short, because it affects the owner in a new
- * browser.
- */
+/** Delay after password attempts on an account from all addresses. Short, because it affects the owner too. */
 export const accountDelay = { firstDelayMs: second, maxDelayMs: minute, resetAfterMs: day };
 /** Delay after attempts on mailed codes. It is long, because six digits are few. The link in the mail still works. */
 export const codeDelay = { firstDelayMs: 30 * second, maxDelayMs: hour, resetAfterMs: 7 * day };
-/**
- * Delay after attempts on authenticator and recovery codes. It is long from the start, because a guesser who gets here
- * knows the password already.
- */
+/** Delay after attempts on second factors. Long from the start: whoever guesses here knows the password. */
 export const factorDelay = { firstDelayMs: 10 * second, maxDelayMs: 15 * minute, resetAfterMs: day };
 
 // Requests and clean-up

@@ -84,10 +84,7 @@ export function createPasswords(options: {
       return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost || parallelism !== cost.parallelism;
     },
     findWeakness,
-    /**
-     * Refuses a weak new password. On the user's own machine, only the length is required, and the weakness is
-     * returned, so that the screen can warn.
-     */
+    /** On the user's own machine, only the length is required, and a weakness is returned for a warning. */
     requireStrength(password: string, email: string, onOwnMachine: boolean): WeakPassword | undefined {
       if (password.length > maxPasswordLength)
         throw invalid(`Password cannot be longer than ${maxPasswordLength} characters`);
@@ -158,10 +155,7 @@ export function weaknessOf(
   return undefined;
 }
 
-/**
- * Returns the address, the part before the @ and the names in that part, such as kari and nordmann in
- * kari.nordmann@example.org.
- */
+/** The address, the part before the @ and the names in it: kari and nordmann in kari.nordmann@example.org. */
 function addressWords(email: string): string[] {
   const [local = ''] = email.toLowerCase().split('@');
   const names = local.split(/[^\p{L}]+/u).filter((name) => name.length >= shortestName);

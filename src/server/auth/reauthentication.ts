@@ -24,9 +24,7 @@ export function requireRecentAuthentication(session: SessionRow, now: Date, chan
 export const maySetPassword = ({ may_set_password, amr, created_at }: SessionRow, now: Date): boolean =>
   may_set_password && (amr.some(({ method }) => method === 'invite') || isRecentProof(created_at, now));
 
-/**
- * Checks the current password or a mailed code. Returns false if the request contains neither; throws if it is wrong.
- */
+/** Checks the current password or a mailed code. Returns false without either; throws if it is wrong. */
 export async function checkProof(
   auth: AuthContext,
   { user }: Identity,

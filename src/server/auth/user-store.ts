@@ -10,10 +10,7 @@ import {
 import { auth_factors, auth_users } from './schema.ts';
 
 export type UserRow = typeof auth_users.$inferSelect;
-/**
- * The comparison is negated, because PostgreSQL's `infinity` becomes an invalid date, and every comparison with an
- * invalid date is false.
- */
+/** Negated, because PostgreSQL's `infinity` becomes an invalid date, for which every comparison is false. */
 export const isBanned = (user: Pick<UserRow, 'banned_until'>, now: Date): boolean =>
   user.banned_until !== null && !(user.banned_until <= now);
 

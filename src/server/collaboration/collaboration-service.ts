@@ -19,10 +19,7 @@ import { mentionMail } from './mention-mail.job.ts';
 
 type User = { id: string; email: string };
 
-/**
- * The editing screen renews the presence of its user every 15 seconds. A user whose last renewal is older than this has
- * left.
- */
+/** The editor renews the presence of its user every 15 seconds. Without a renewal for this long, the user has left. */
 const presentForMs = 40_000;
 
 export function createCollaborationService({ database, clock, enqueue, env, auth, mail }: ServiceParts) {
@@ -105,9 +102,7 @@ export function createCollaborationService({ database, clock, enqueue, env, auth
       await mail.send({ to: person.email, ...text }, log);
     },
 
-    /**
-     * Renews the presence of a user in an article, and returns the email addresses of the other users who have it open.
-     */
+    /** Renews the presence of a user in an article, and returns the addresses of the others who have it open. */
     async notePresence(articleId: string, user: User): Promise<{ others: string[] }> {
       const now = clock();
       const oldest = addMilliseconds(now, -presentForMs);

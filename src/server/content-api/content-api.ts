@@ -125,8 +125,6 @@ export function contentApi(options: {
 const listOf = (c: Context) => publicListSchema.parse(c.req.query());
 const localeOf = (c: Context): Locale => publicArticleQuerySchema.parse(c.req.query()).locale;
 
-/**
- * Makes the addresses of this site absolute in rendered Markdown. The renderer writes every attribute in double quotes.
- */
+/** The renderer writes every attribute in double quotes. */
 const withAbsoluteAddresses = (html: string, siteUrl: string): string =>
   html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${siteUrl}/`);

@@ -29,10 +29,7 @@ export class PermanentFailure extends Problem {
   }
 }
 
-/**
- * Converts an error to the form that a queue item stores. Messages of unexpected errors may contain secrets and are
- * left out.
- */
+/** The form that a queue item stores. Messages of unexpected errors may contain secrets and are left out. */
 export const storedFailure = (error: unknown): StoredProblem =>
   error instanceof Problem
     ? (stripUnstorable(error.toStored()) as StoredProblem)

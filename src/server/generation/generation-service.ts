@@ -104,9 +104,7 @@ function createMaterial({ articles, keywords, sources }: GenerationDependencies)
     return found.map((keyword) => keyword.term).filter((each) => each !== term);
   };
 
-  /**
-   * Returns the text to work on: the text in the payload if there is one, otherwise the current text of the article.
-   */
+  /** The text to work on: that of the payload, otherwise the current text of the article. */
   const findExisting = async ({ type, payload }: GenerationRequest) => {
     if (type === 'outline') return undefined;
     const locale = type === 'translation' ? otherLocale(payload.locale) : payload.locale;

@@ -14,18 +14,13 @@ export const glossary: GlossaryEntry[] = file
 export const glossaryFor = (source: string, into: Locale): GlossaryEntry[] =>
   glossary.filter((entry) => mentions(source, entry[otherLocale(into)]));
 
-/**
- * Returns the pairs whose term occurs in `source` but whose fixed translation is missing in `translation`, each as the
- * text "term = translation".
- */
+/** The pairs "term = translation" whose term occurs in `source` but whose translation is missing. */
 export const missingTerms = (source: string, translation: string, into: Locale): string[] =>
   glossaryFor(source, into)
     .filter((entry) => !mentions(translation, entry[into]))
     .map((entry) => `${entry[otherLocale(into)]} = ${entry[into]}`);
 
-/**
- * Returns whether the text contains the term, also in an inflected form such as "additives" or "tilsetningsstoffene".
- */
+/** Also finds an inflected form such as "additives" or "tilsetningsstoffene". */
 function mentions(text: string, term: string): boolean {
   const words = term.split(/[\s-]+/).map((word) => `${escapeRegExp(stemOf(word))}\\p{L}*`);
   return new RegExp(`(?<!\\p{L})${words.join('[\\s-]+')}`, 'iu').test(text);

@@ -81,9 +81,7 @@ export function createSpending(database: Database, clock: Clock, settings: Model
     return Math.min(writer.maxOutputTokens ?? maxOutputTokens, affordable);
   };
 
-  /**
-   * If a process ended during a call, records the reserved cost as spent, because the provider charges for the call.
-   */
+  /** Records the reserved cost of a call whose process ended as spent, because the provider charges for it. */
   const settleExpired = async (locked: ReturnType<typeof createSpendingStore>) => {
     for (const { month, model, cost } of await locked.takeExpired(clock()))
       await locked.add(month, { model, tokensIn: 0, tokensOut: 0, cost });

@@ -30,10 +30,7 @@ const maxAnswerLength = 300_000;
 const progressIntervalMs = 250;
 const charactersPerToken = 4;
 
-/**
- * Streams one answer of the model. Throws a TransientFailure, a PermanentFailure, the reason of the aborted signal, or
- * the error of `reserve`.
- */
+/** Throws a TransientFailure, a PermanentFailure, the reason of the aborted signal, or the error of `reserve`. */
 export async function streamAnswer(options: {
   writer: Writer;
   instructions: string;

@@ -67,9 +67,7 @@ function createKeywordImport({ database, audit, clock }: KeywordDependencies) {
   const store = createKeywordStore(database.orm);
 
   return {
-    /**
-     * Previews or imports a CSV file. Keywords that exist already are updated or skipped, as `input.duplicates` says.
-     */
+    /** Previews or imports a CSV file. `input.duplicates` says whether existing keywords are updated or skipped. */
     async importCsv(input: KeywordImport, actor: Actor) {
       const { rows, ...read } = await calculateUnless(
         isShort(input.csv),
@@ -168,10 +166,7 @@ export function createKeywordService(parts: KeywordDependencies) {
     deleteUntouched: (terms: SQL, used: string[], within: Queries) =>
       createKeywordStore(within).deleteUntouched(terms, used),
 
-    /**
-     * Clears the search data that keywords received from a removed snapshot. The SQL query `terms` must select term and
-     * locale.
-     */
+    /** Clears the search data of a removed snapshot. `terms` must select term and locale. */
     clearSearchData: (terms: SQL, snapshotId: string, within: Queries) =>
       createKeywordStore(within).clearSearchData(terms, snapshotId),
   };

@@ -86,10 +86,7 @@ function createSearchDataStore(orm: Queries) {
           last_seen_at = excluded.last_seen_at`);
     },
 
-    /**
-     * Clears the search data that the selected keywords received from this snapshot. Search data of other snapshots
-     * remain.
-     */
+    /** Clears the search data that the selected keywords got from this snapshot, not that of others. */
     async clearSearchData(terms: SQL, snapshotId: string): Promise<void> {
       await orm.execute(sql`
         UPDATE keywords SET last_impressions = NULL, last_clicks = NULL, last_position = NULL, last_ctr = NULL,
@@ -99,10 +96,7 @@ function createSearchDataStore(orm: Queries) {
            AND opportunity ->> 'snapshot' = ${snapshotId}`);
     },
 
-    /**
-     * A keyword without `created_by` was created from search data. If its `updated_at` equals its `created_at`, nobody
-     * has changed it.
-     */
+    /** Nobody changed a keyword from search data: no `created_by`, and `updated_at` equal to `created_at`. */
     async deleteUntouched(terms: SQL, used: string[]): Promise<void> {
       await orm.execute(sql`
         DELETE FROM keywords USING (${terms}) AS given

@@ -184,10 +184,7 @@ function registerTool(
   });
 }
 
-/**
- * Records in the audit log that a token used a reading tool, at most once per hour, tool and process. The services
- * record each change themselves.
- */
+/** Records the use of a reading tool at most once per hour, tool and process. Services record changes themselves. */
 function createUseNotes({ audit }: Services) {
   const noted = new Map<string, number>();
   return async ({ name, writes }: Tool, actor: RequestActor): Promise<void> => {

@@ -1,8 +1,7 @@
-import { articleTools, linkTools } from './article-tools.ts';
+import { articleTools, linkTools, revisionTools } from './article-tools.ts';
 import { imageTools } from './image-tools.ts';
 import { libraryTools } from './library-tools.ts';
 import { queueTools } from './queue-tools.ts';
-import { revisionTools } from './revision-tools.ts';
 import { searchDataTools } from './search-data-tools.ts';
 import type { Tool } from './tool.ts';
 import { writingTools } from './writing-tools.ts';

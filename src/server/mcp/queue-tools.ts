@@ -17,9 +17,7 @@ const queued = (item: { id: string }, siteUrl: string) => ({
   admin_url: `${siteUrl}/admin/queue/${item.id}`,
 });
 
-/**
- * The tools read the queue and add items to it. A person starts the generation, reviews the result and publishes it.
- */
+/** The tools read the queue and add items. A person starts the generation, reviews and publishes. */
 export const queueTools: Tool[] = [
   defineTool({
     name: 'list_queue',

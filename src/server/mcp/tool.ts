@@ -74,10 +74,7 @@ function messageOf(issue: { code?: string; message: string; errors?: unknown }):
   return [...new Set(nested)].join(' or ');
 }
 
-/**
- * The maximum length of a result in characters. Long lists have pages and long texts have offsets, so that the rest can
- * be read.
- */
+/** The maximum length of a result in characters. Lists have pages and texts offsets, to read the rest. */
 const maxResultLength = 100_000;
 
 /**

@@ -5,6 +5,7 @@ import {
   imageAddress,
   imageHashSchema,
   imageWidths,
+  maxImageBytes,
   modernFormats,
 } from '../../domain/media/media.ts';
 import { pick } from '../../domain/pick.ts';
@@ -14,11 +15,22 @@ import { createByteCache } from '../platform/byte-cache.ts';
 import { calculate } from '../platform/calculations/calculate.ts';
 import { createConcurrencyLimit } from '../platform/concurrency-limit.ts';
 import { containing, createTableQueries } from '../platform/db/database.ts';
+import { fetchPublic } from '../platform/http/fetch-public.ts';
+import type { PublicNetwork } from '../platform/http/public-address.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { findImageUses } from './media-use-read-model.ts';
-import { fetchRemoteImage } from './remote-image.ts';
 import { media } from './schema.ts';
+
+const headers = { accept: 'image/avif,image/webp,image/*', 'user-agent': 'NovaSjekk image import' };
+const problems = {
+  refused: 'image_address_refused',
+  failed: 'image_not_fetched',
+  tooLarge: 'image_too_large',
+} as const;
+
+export const fetchRemoteImage = (address: string, network: PublicNetwork = {}): Promise<Uint8Array> =>
+  fetchPublic(address, { network, headers, maxBytes: maxImageBytes, problems });
 
 type MediaRow = typeof media.$inferSelect;
 
@@ -167,10 +179,7 @@ export function createMediaService(parts: ServiceParts & { storage: MediaStorage
       return findImageUses(database, hash, maxUses);
     },
 
-    /**
-     * Reads one file of an image, such as 960.avif. Without a name, reads a medium size in a format that every
-     * browser supports.
-     */
+    /** Reads a file of an image, such as 960.avif, or a medium size in a format that every browser supports. */
     async serve(hash: string, name?: string) {
       const [row] = await find([hash]);
       const file = row && (name ?? defaultFile(row));

@@ -13,10 +13,7 @@ export interface MediaFile {
 
 /** Stores the files of images under names such as <hash>/960.avif. A stored file never changes. */
 export interface MediaStorage {
-  /**
-   * If a write fails, a folder contains none of the files. A bucket may contain some, but files without a database
-   * row are never served.
-   */
+  /** A failed write leaves no files in a folder. Those left in a bucket are never served without a database row. */
   write(...files: MediaFile[]): Promise<void>;
   read(name: string): Promise<Buffer | undefined>;
 }

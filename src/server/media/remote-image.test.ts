@@ -3,9 +3,8 @@ import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../../../tests/setup/database/postgres.ts';
-import type { PublicNetwork } from '../platform/http/public-address.ts';
-import { isPublicAddress } from '../platform/http/public-address.ts';
-import { fetchRemoteImage } from './remote-image.ts';
+import { isPublicAddress, type PublicNetwork } from '../platform/http/public-address.ts';
+import { fetchRemoteImage } from './media-service.ts';
 
 const outcome = (address: string, options?: PublicNetwork) =>
   fetchRemoteImage(address, options).then(

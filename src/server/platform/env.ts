@@ -130,10 +130,7 @@ const envSchema = z.object({
   AI_BASE_URL: webAddress('http://127.0.0.1:11434/v1').optional(),
   AI_PRICES: prices.optional(),
   AI_MONTHLY_LIMIT: z.coerce.number({ error: 'must be an amount of money above 0' }).positive().optional(),
-  /**
-   * The key file of a Google service account. GSC_SITE is a property of Search Console: sc-domain:example.org or
-   * https://www.example.org/.
-   */
+  /** The key file of a Google service account. GSC_SITE is sc-domain:example.org or https://www.example.org/. */
   GSC_KEY_FILE: z.string().min(1).optional(),
   GSC_SITE: text(
     /^sc-domain:[^\s/]+$|^https?:\/\/\S+$/,
@@ -225,10 +222,7 @@ function wrongCombination(env: z.output<typeof envSchema>): string | undefined {
   return undefined;
 }
 
-/**
- * True for the keys of Supabase that bypass all access rules: `sb_secret_…`, or a JWT with the role service_role or
- * supabase_admin.
- */
+/** True for Supabase keys that bypass all access rules: `sb_secret_…`, or a JWT with one of these roles. */
 function isServiceKey(key: string): boolean {
   if (key.startsWith('sb_secret_')) return true;
   const claims = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString();

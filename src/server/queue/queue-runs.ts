@@ -187,10 +187,7 @@ export function createQueueRuns({ database, clock, enqueue, generation, emit }: 
       }
     },
 
-    /**
-     * Aborts the run of the item if this process performs it. Another process that performs it notices at its next
-     * heartbeat.
-     */
+    /** Aborts the run of the item here. Another process notices it at its next heartbeat. */
     abandon(itemId: string): void {
       active.get(itemId)?.abort(new RunAbandoned());
     },

@@ -37,10 +37,7 @@ function createStarting(dependencies: QueueDependencies) {
   const store = createQueueStore(database.orm);
   const takePersonStep = createPersonSteps(dependencies);
 
-  /**
-   * Copies the article's current text into the payload of a translation or refresh, for the generation and for the
-   * review.
-   */
+  /** Gives a translation or refresh the current text of its article, to generate from and to review. */
   const withArticleText = async (id: string): Promise<{ payload?: QueuePayload }> => {
     const { type, payload } = (await store.find(id)) ?? {};
     if (!payload?.article_id || (type !== 'translation' && type !== 'refresh')) return {};

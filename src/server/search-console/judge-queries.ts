@@ -26,10 +26,7 @@ import { countOnly, createIntentHistory, groupByIntent, type Intent, keysOf } fr
 /** The number of periods that a sparkline shows. These periods also decide whether the clicks of a query fall. */
 export const sparklinePeriods = 12;
 const maxIndexedArticles = 5000;
-/**
- * Only this many queries, those with the most impressions, are judged, so that a large site does not delay other
- * requests.
- */
+/** Only the queries with the most impressions are judged, so that a large site does not delay other requests. */
 export const maxJudged = 2000;
 /** The usual positions are computed from this many queries with the most impressions. */
 const maxUsualQueries = 400;
@@ -119,10 +116,7 @@ function createPageFinder(
   return { ownPages, findPages, usualPositions };
 }
 
-/**
- * Returns a function that checks whether assistants cite a query or its page, although nobody clicks on the page in
- * search results.
- */
+/** Tests whether assistants cite a query or its page, although nobody clicks on the page in search results. */
 async function createCitedTest(
   { citations, results }: JudgingParts,
   found: readonly (Intent & { page: OwnPage | undefined })[],

@@ -35,9 +35,7 @@ export async function listOutcomes(store: OpportunityReadModel) {
 
 type QueueItem = Awaited<ReturnType<OpportunityReadModel['listQueueItems']>>[number];
 
-/**
- * Compares the prediction from the time when the queue item was created with the clicks measured since the publication.
- */
+/** Compares the prediction for the queue item with the clicks measured since the publication. */
 function outcomesOf(item: QueueItem, history: readonly PeriodStats[]) {
   const { article, article_id, published_at } = item;
   if (item.status !== 'done' || !article?.published_at || !article_id || !published_at) return [];

@@ -137,10 +137,7 @@ function createRankedKeywordReadModel(orm: Queries) {
 /** The keywords of queue items, with the articles that came from them. */
 function createQueuedKeywordReadModel(orm: Queries) {
   return {
-    /**
-     * The ids of the keywords with these terms that have queue items. The SQL query `terms` must select term and
-     * locale.
-     */
+    /** The keywords with queue items among these terms. The SQL query `terms` must select term and locale. */
     async listUsedKeywords(terms: SQL): Promise<string[]> {
       const { rows } = await orm.execute<{ id: string }>(sql`
         SELECT DISTINCT keywords.id FROM (${terms}) AS given
@@ -149,9 +146,7 @@ function createQueuedKeywordReadModel(orm: Queries) {
       return rows.map(({ id }) => id);
     },
 
-    /**
-     * The keywords with search data that have a finished queue item, newest item first, and the keys of their queries.
-     */
+    /** Keywords with search data and a finished queue item, newest item first, and the keys of their queries. */
     async listFinishedItems(limit: number) {
       const keyed = await orm
         .select({ ...pick(keywords, 'id', 'term'), key: sql<string>`${keywords.opportunity} ->> 'key'` })
@@ -199,10 +194,7 @@ export function createOpportunityReadModel(orm: Queries) {
 
     ...createSearchedPagesReadModel(orm),
 
-    /**
-     * The queries of a snapshot in one language whose key contains one of the stems or whose results show one of the
-     * paths.
-     */
+    /** The queries of a language with one of the stems in their key or one of the paths in their results. */
     listRelatedQueries(
       search: { snapshotId: string; locale: Locale; stems: readonly string[]; paths: readonly string[] },
       limit: number,

@@ -202,10 +202,7 @@ const changedLanguage = z.object({ locale: localeSchema });
 
 export const searchConsoleApi = (searchConsole: SearchConsoleService) =>
   new Hono<ApiEnv>()
-    /**
-     * Receives search data from the upload screen or another program. It checks the size limit itself, because it reads
-     * its body as a stream.
-     */
+    /** Reads its body as a stream, so it checks the size itself. Also for other programs than the upload screen. */
     .post('/functions/sync-gsc', forSearchData, answers(syncResult, { body: syncBodySchema }), async (c) => {
       if (Number(c.req.header('content-length') ?? 0) > maxUploadBytes)
         throw new Problem('search_data_too_large');

@@ -46,10 +46,7 @@ export interface ConnectionParts {
   pause?: (ms: number) => Promise<void>;
 }
 
-/**
- * Creates a client of the Search Console API that signs in with a service account. Returns undefined if no connection
- * is configured.
- */
+/** Signs in to the Search Console API with a service account. Undefined if none is configured. */
 export function createConnection({ env, clock, fetch, pause = sleep }: ConnectionParts) {
   const { GSC_KEY_FILE: keyFile, GSC_SITE: site, GSC_API_URL: apiUrl } = env;
   if (!keyFile || !site) return undefined;
@@ -121,10 +118,7 @@ export function createConnection({ env, clock, fetch, pause = sleep }: Connectio
 
     fetchRows: (period: Period) => fetchBy(['query'], period),
 
-    /**
-     * Fetches the rows by query and page. Their impressions must not be added up, because two pages in one search
-     * result count as one impression.
-     */
+    /** The impressions must not be added up: two pages in one search result count as one impression. */
     fetchPages: (period: Period) => fetchBy(['query', 'page'], period),
 
     /** Yields for each address what Google knows of the page, one after the other. */
@@ -141,9 +135,7 @@ export function createConnection({ env, clock, fetch, pause = sleep }: Connectio
   };
 }
 
-/**
- * Reads the service account's key. Replaces the JSON parser's error, because its message would quote the private key.
- */
+/** Replaces the JSON parser's error, because its message would quote the private key. */
 async function readKey(file: string) {
   const text = await readFile(file, 'utf8');
   try {

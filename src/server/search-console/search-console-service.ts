@@ -42,10 +42,7 @@ import {
 } from './snapshot-store.ts';
 import { createTermList } from './term-list.ts';
 
-/**
- * The activation of a snapshot updates the keywords of this many queries at once: all that the opportunity list shows,
- * and a few more.
- */
+/** The keywords of this many queries are updated at once, more than the opportunity list shows. */
 const syncedOnActivation = 200;
 /** An import without a heartbeat for this long counts as interrupted. */
 const stalledAfterMs = 2 * 60 * 1000;
@@ -172,10 +169,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
 
     updateStatistics: () => updateStatistics(database, rankedQueryStatistics),
 
-    /**
-     * Fetches the newest complete period. Returns undefined if there is no connection, if the site has no data, or if
-     * the period was fetched already.
-     */
+    /** Returns undefined without a connection, without data, or if the newest complete period was fetched already. */
     async fetchNewest() {
       if (!connection) return undefined;
       const period = connection.period();
@@ -191,10 +185,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
       }
     },
 
-    /**
-     * Copies the search data of an active snapshot to its keywords, unless this is done already or the snapshot was
-     * removed.
-     */
+    /** Does nothing if the keywords have the data already or the snapshot was removed. */
     async syncKeywordsOf(id: string): Promise<void> {
       const snapshot = await store.find(id);
       if (snapshot?.status === 'ready' && !snapshot.keywords_synced) await syncKeywords(snapshot);
@@ -234,10 +225,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
       await revertSnapshot(snapshot);
     },
 
-    /**
-     * Deletes interrupted imports, copies search data to keywords where that was interrupted, and deletes outdated
-     * daily fetches.
-     */
+    /** Ends interrupted imports and copies of search data, and deletes outdated daily fetches. */
     async cleanUp(): Promise<{ cleared: number; finished: number }> {
       const done = { cleared: 0, finished: 0 };
       for (const snapshot of await store.listStalled(addMilliseconds(clock(), -stalledAfterMs))) {
@@ -259,9 +247,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
     },
   };
 
-  /**
-   * Gives the keywords of a hidden snapshot the newest data of the other snapshots, then deletes the hidden snapshot.
-   */
+  /** Gives the keywords of a hidden snapshot the newest data of the others, then deletes the snapshot. */
   async function revertSnapshot(snapshot: SnapshotRow): Promise<void> {
     await forEachRange(snapshot, (range) =>
       database.orm.transaction(async (transaction) => {

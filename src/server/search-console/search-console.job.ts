@@ -15,10 +15,7 @@ export const searchConsoleCleanup = describeSchedule('search-console-cleanup', '
   expireInSeconds: 280,
 });
 
-/**
- * Copies the search data of a new snapshot to its keywords. The name of the job must not change, because it is stored
- * in the database.
- */
+/** Copies a snapshot's data to its keywords. The database stores the name of the job, so it must not change. */
 export const syncSearchKeywords = describeJob({
   name: 'tell-search-keywords',
   payload: z.object({ snapshotId: z.uuid() }),

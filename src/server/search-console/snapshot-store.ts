@@ -20,10 +20,7 @@ const newestFirst = [desc(gsc_snapshots.period_end), desc(gsc_snapshots.number)]
 export const rankRange = (first: number, limit: number): SQL =>
   sql`${gsc_standings.place} >= ${first} AND ${gsc_standings.place} < ${first + limit}`;
 
-/**
- * A condition for the queries with these keys. `periodEnd` must be the end of the snapshot's period. It lets the
- * condition use an index.
- */
+/** The queries with these keys. `periodEnd`, the end of the snapshot's period, makes an index usable. */
 export const queriesWithKeys = (keys: string[], periodEnd: string): SQL =>
   sql`${gsc_standings.key} = ANY (${sql.param(keys)}::text[]) AND ${gsc_standings.period_end} = ${periodEnd}::date`;
 
@@ -79,9 +76,7 @@ function createSnapshotContentStore(orm: Queries) {
       await orm.insert(gsc_rows).values({ snapshot_id: snapshotId, piece: chunk, rows: text });
     },
 
-    /**
-     * Passes one array per column, because PostgreSQL inserts these in half the time that it needs for a list of rows.
-     */
+    /** With one array per column, PostgreSQL needs half the time of a list of rows. */
     async addRankedQueries(
       snapshotId: string,
       periodEnd: string,
@@ -129,10 +124,7 @@ function createSnapshotContentStore(orm: Queries) {
         .where(and(eq(gsc_standings.snapshot_id, snapshotId), rankRange(rank, limit)));
     },
 
-    /**
-     * Writes the term and locale that an editor chose for a keyword to every standing of its query, and removes the
-     * mark of a guessed language.
-     */
+    /** Gives a query the term and locale that an editor chose, and removes the mark of a guessed language. */
     async rename(key: string, { term, locale }: { term: string; locale: Locale }): Promise<void> {
       await orm
         .update(gsc_standings)
@@ -206,10 +198,7 @@ function createOldSnapshotStore(orm: Queries) {
   };
 }
 
-/**
- * Stores snapshots of search data. The status of a snapshot is `loading` while it is hidden and `ready` while it is
- * active.
- */
+/** A snapshot is hidden while its status is `loading`, and active while it is `ready`. */
 export function createSnapshotStore(orm: Queries) {
   const snapshots = createTableQueries(orm, gsc_snapshots);
   return {

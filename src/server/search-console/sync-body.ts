@@ -9,10 +9,7 @@ import {
   syncOptionsSchema,
 } from '../../domain/search-console/search-console.ts';
 
-/**
- * Accepts rows with the fields `query` and `page`, or with the `keys` of the Search Console API. Missing numbers become
- * 0.
- */
+/** Rows have the fields `query` and `page`, or the `keys` of the API. Missing numbers become 0. */
 const bodyRowSchema = z.preprocess((input) => {
   if (typeof input !== 'object' || input === null) return input;
   const { keys, ...row } = input as Record<string, unknown>;
@@ -20,18 +17,12 @@ const bodyRowSchema = z.preprocess((input) => {
   return { query, ...(page !== undefined && { page }), impressions: 0, clicks: 0, position: 0, ...row };
 }, searchRowSchema);
 
-/**
- * The name of a list is searched for in this many characters before the list. A search without a limit would take
- * quadratic time.
- */
+/** A list's name is searched in this many characters before it; without a limit, in quadratic time. */
 const nameLookback = 64;
 /** The number of characters of an incomplete row or option that are buffered at most. */
 const maxPendingLength = 512 * 1024;
 
-/**
- * A sync-gsc request body that is read as a stream, so that up to 50 MB neither occupy memory at once nor block the
- * event loop.
- */
+/** A body that is read as a stream: 50 MB neither occupy memory at once nor block the event loop. */
 export interface SyncBody {
   rows: AsyncIterable<SearchRow[]>;
   /** Returns the fields other than the rows. The result is complete only after all rows are read. */

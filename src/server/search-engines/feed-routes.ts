@@ -36,10 +36,7 @@ interface FeedRouteOptions {
   siteUrl: string;
 }
 
-/**
- * The feeds of the newest articles, of each page that lists articles and of the research log, in both languages and
- * three formats. Older entries have pages.
- */
+/** Feeds of the newest articles, of lists of articles and of the research log, in three formats, with pages. */
 export function feedRoutes(options: FeedRouteOptions) {
   const { services, cached, siteUrl } = options;
   const routes = new Hono<RequestEnv>();

@@ -15,10 +15,7 @@ export const articlesInLlmsTxt = 500;
 
 const texts = { no, en };
 
-/**
- * The llms.txt file of one locale (llmstxt.org), which lists its pages and articles for AI models. Article links lead
- * to their Markdown versions.
- */
+/** Lists the pages and articles of one locale for AI models (llmstxt.org), articles as Markdown. */
 export function llmsTxt(
   siteUrl: string,
   locale: Locale,

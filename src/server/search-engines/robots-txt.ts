@@ -28,10 +28,7 @@ const refusal = (bots: readonly string[]) =>
   `${bots.map((bot) => `User-agent: ${bot}\n`).join('')}Disallow: /\n\n`;
 const yesOrNo = (allowed: boolean) => (allowed ? 'yes' : 'no');
 
-/**
- * Asks crawlers not to fetch the addresses that are not public pages, and states what assistants may do with the pages
- * (contentsignals.org).
- */
+/** Keeps crawlers to public pages, and states what assistants may do with them (contentsignals.org). */
 export const robotsTxt = (
   siteUrl: string,
   { ai_search, ai_training }: Pick<SiteSettings, 'ai_search' | 'ai_training'>,

@@ -2,10 +2,7 @@ import { addMilliseconds } from '../platform/clock.ts';
 
 const lifeMs = 180 * 24 * 60 * 60 * 1000;
 
-/**
- * Names the contact for reports of security holes (RFC 9116). The expiry is rounded to a day, so the text changes once
- * a day.
- */
+/** The contact for security holes (RFC 9116). The expiry is a day, so the text changes once a day. */
 export function securityTxt({
   siteUrl,
   contact,

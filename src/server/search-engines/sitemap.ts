@@ -41,10 +41,7 @@ export function createSitemap(siteUrl: string, entries: SitemapEntries, sources:
       return sitemapIndex(siteUrl, [0, ...(await entries.listParts())]);
     },
 
-    /**
-     * Returns one file of a split sitemap, or undefined if the file does not exist. File 0 lists the pages, and the
-     * other files list the articles.
-     */
+    /** File 0 of a split sitemap lists the pages, the others the articles. Undefined if the file does not exist. */
     async file(number: number): Promise<string | undefined> {
       const pages = number === 0 ? await listPages() : (await entries.listPart(number)).map(pageOfArticle);
       return pages.length > 0 ? urlset(siteUrl, pages) : undefined;
@@ -56,10 +53,7 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const imageNamespace = 'http://www.google.com/schemas/sitemap-image/1.1';
 
-/**
- * Writes one `url` element per page and language. The format requires that each element links to all languages of its
- * page.
- */
+/** One `url` element per page and language: each must link to all languages of its page. */
 export function urlset(siteUrl: string, pages: readonly Page[]): string {
   const entries = pages.flatMap(({ path, locales, updatedAt, image }) => {
     const address = (locale: Locale) => xmlText(siteUrl + localizedPath(path, locale));

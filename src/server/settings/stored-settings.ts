@@ -56,10 +56,7 @@ export function createStoredSettings(parts: {
   return {
     list,
 
-    /**
-     * Returns the settings of the environment and those that are stored. The database is read each time, so a change
-     * applies at once in every process.
-     */
+    /** The settings of the environment and the stored ones, read anew, so a change applies in every process. */
     async current(): Promise<Env> {
       if (serverSettingNames.every((name) => env[variableOf[name]])) return env;
       const used = (await list()).filter(({ name }) => !env[variableOf[name]]);

@@ -53,10 +53,7 @@ const letterWidth = { narrow: 0.4, wide: 0.56 };
 
 let loadingFonts: Promise<Font[]> | undefined;
 
-/**
- * Draws a card as a PNG, with a drawing as SVG beside the title. It takes up to 200 ms, so the service calls it in a
- * worker thread.
- */
+/** Draws a card as a PNG, with an SVG beside the title. Takes up to 200 ms, so it runs in a worker thread. */
 export async function drawSocialCard(card: SocialCard, drawing?: string): Promise<Buffer> {
   loadingFonts ??= loadFonts();
   const svg = await layOut(card, drawing, await loadingFonts);
@@ -98,10 +95,7 @@ async function layOut(given: SocialCard, drawing: string | undefined, fonts: Fon
   throw new Error('no title size was tried');
 }
 
-/**
- * Returns the sizes at which the title may fit in its box without breaking its longest word, and always the smallest
- * size.
- */
+/** The sizes at which the longest word of the title may fit its box, and always the smallest. */
 export function sizesWorthTrying(
   title: string,
   { width, maxLines, maxSize }: TitleBox = titleBoxes.alone,

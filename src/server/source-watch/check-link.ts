@@ -12,10 +12,7 @@ export type LinkResult =
   | { kind: 'moved'; to: string }
   /** The site did not answer, or rejected the request, so nothing is known about the address. */
   | { kind: 'unreachable' }
-  /**
-   * This server does not request the address, because it is not http(s), has a port or a password, or belongs to a
-   * private network.
-   */
+  /** Not requested: not http(s), with a port or a password, or on a private network. */
   | { kind: 'refused' };
 
 const timeoutMs = 15_000;
@@ -23,10 +20,7 @@ const maxRedirects = 5;
 const retryAfterMs = [2000, 10_000];
 const permanent = [301, 308];
 
-/**
- * Requests an address with HEAD, then with GET if HEAD does not succeed. Tries again after a pause while the result is
- * `unreachable`.
- */
+/** Requests with HEAD, then with GET. Tries again after a pause while the result is `unreachable`. */
 export async function checkLink(
   address: string,
   network: WatchNetwork,

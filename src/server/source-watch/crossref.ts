@@ -27,10 +27,7 @@ export interface Notice {
   url: string;
 }
 
-/**
- * Asks Crossref whether a publication was retracted, corrected or replaced. Returns undefined if Crossref does not know
- * the DOI or does not answer.
- */
+/** Undefined if Crossref does not know the DOI or does not answer. */
 export async function findNotices(
   doi: string,
   options: { fetch: typeof fetch; userAgent: string; email: string; signal: AbortSignal },

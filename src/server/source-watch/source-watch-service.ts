@@ -27,10 +27,7 @@ export function createSourceWatchService(dependencies: ServiceParts & { settings
   const readModel = createSourceWatchReadModel(database.orm);
   const userAgent = `NovaSjekk source watch (+${env.SITE_URL})`;
 
-  /**
-   * Stores the addresses that published articles link to or cite, and returns them together with the addresses of all
-   * sources.
-   */
+  /** Stores what published articles link to or cite, and returns it with the addresses of all sources. */
   const collectUrls = async (): Promise<string[]> => {
     await store.clearLinks();
     for (let after = 0; ; ) {
@@ -63,10 +60,7 @@ export function createSourceWatchService(dependencies: ServiceParts & { settings
   };
 
   const service = {
-    /**
-     * Checks the sources and external links, those first whose last check is longest ago. Returns undefined if the
-     * settings forbid it.
-     */
+    /** Checks those first whose last check is longest ago. Returns undefined if the settings forbid it. */
     async run(signal: AbortSignal) {
       const { source_watch, email } = await settings.findPublic();
       if (!source_watch) return undefined;

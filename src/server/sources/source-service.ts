@@ -64,10 +64,7 @@ export function createSourceService(dependencies: ServiceParts) {
       return { sources: rows, ...position };
     },
 
-    /**
-     * Finds the sources that a text cites. `urls` are the addresses that it links to, and `ids` are the sources of its
-     * claim ties.
-     */
+    /** `urls` are the addresses to which a text links, and `ids` the sources of its claim ties. */
     async findCited(urls: readonly string[], ids: readonly string[]): Promise<LedgerSource[]> {
       if (urls.length === 0 && ids.length === 0) return [];
       return (await store.findCited([...new Set(urls.map(comparableUrl))], [...ids])).map(toLedgerSource);
@@ -77,10 +74,7 @@ export function createSourceService(dependencies: ServiceParts) {
       return (await store.listAll(maxChoices)).map(toLedgerSource);
     },
 
-    /**
-     * Finds the sources for a text about these terms. If no source mentions the terms, finds sources about the subject
-     * of the site.
-     */
+    /** Falls back to sources about the subject of the site if none mentions the terms. */
     async listRelevant(terms: string[], locale: Locale, limit: number): Promise<RelevantSource[]> {
       const found = await store.listRelevant(terms.join(' '), locale, limit);
       const rows = found.length > 0 ? found : await store.listRelevant(subject[locale], locale, limit);

@@ -13,10 +13,7 @@ const folder = 'articles';
 
 const filePath = (slug: string, locale: Locale) => `${folder}/${slug}/${locale}.md`;
 
-/**
- * Writes an article as one Markdown file per language. The front matter of the first file also contains the fields that
- * both languages share.
- */
+/** Writes one Markdown file per language. The first also has the fields that both languages share. */
 export function writeArticleFiles(article: ArticleToExport): { path: string; text: string }[] {
   const writtenLocales = locales.filter((locale) => hasText(article, locale));
   const shared = {

@@ -10,9 +10,7 @@ import type { MediaService } from '../media/media-service.ts';
 import { streamOf } from '../platform/streams.ts';
 import { writeArticleFiles } from './article-files.ts';
 
-/**
- * The earliest time that the zip format allows. With a constant time, the exports of equal articles have equal bytes.
- */
+/** The earliest time of the zip format. It is constant, so that equal articles give equal bytes. */
 const constantTime = new Date(1980, 0, 1);
 
 const compress = promisify(deflateRaw);

@@ -100,9 +100,7 @@ export function createImportStore(orm: Queries) {
         imports.id,
       ),
 
-    /**
-     * Records a change of an article. If an import changes an article twice, the state before the first change is kept.
-     */
+    /** If an import changes an article twice, the state before the first change is kept. */
     async recordChange(importId: string, change: ImportedChange): Promise<void> {
       const joined = (name: 'former_slugs' | 'addresses') =>
         sql`${import_articles[name]} || excluded.${sql.identifier(name)}`;

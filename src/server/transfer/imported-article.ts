@@ -33,10 +33,7 @@ export interface ReadImport {
   /** The foods of this product's export. Other systems have none. */
   foods?: Food[];
   leftOut: NonNullable<ImportFacts['leftOut']>;
-  /**
-   * True if texts contain links or images of the former site without its address. The screen then asks the user for the
-   * address.
-   */
+  /** True if texts refer to the former site without its address, for which the screen then asks. */
   asksForAddress: boolean;
 }
 

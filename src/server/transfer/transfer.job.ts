@@ -8,10 +8,7 @@ export const readImportJob = describeJob({
   queue: { retryLimit: 2, retryDelay: 5, expireInSeconds: 900, heartbeatSeconds: 30 },
 });
 
-/**
- * Imports the articles of an upload one by one. After a crash, the job continues with the first article that is not
- * imported yet.
- */
+/** After a crash, the job continues with the first article that is not imported yet. */
 export const importArticlesJob = describeJob({
   name: 'import-articles',
   payload: z.object({ importId: z.uuid() }),

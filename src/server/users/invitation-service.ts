@@ -21,10 +21,7 @@ type InvitationRow = typeof role_invitations.$inferSelect;
 
 const sealPurpose = 'invitation';
 
-/**
- * Manages invitations to roles. An invited role applies only after the invited person has accepted the invitation with
- * its link.
- */
+/** An invited role applies only after the invited person has accepted the invitation with its link. */
 export function createInvitationService(parts: ServiceParts) {
   const { database, auth, audit, mail, clock, env } = parts;
   const invitationsIn = (orm: Queries) => createTableQueries(orm, role_invitations);
@@ -89,10 +86,7 @@ export function createInvitationService(parts: ServiceParts) {
     await parts.enqueue(invitationMail, { invitationId: id }, { transaction });
   };
 
-  /**
-   * Returns the user who accepts the invitation. A hosted user must be signed in with the invited address, which the
-   * hosted service has verified.
-   */
+  /** A hosted user must be signed in with the invited address, which the hosted service has verified. */
   const acceptingUser = async (
     transaction: Transaction,
     { email, locale }: InvitationRow,

@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import { localeOfHeaders } from '../../domain/locale.ts';
 import {
   invitationTokenSchema,
   inviteSchema,
+  roleSchema,
   rolesInputSchema,
   seenNoticesSchema,
   setupSchema,
@@ -23,25 +25,116 @@ import {
 } from '../auth/require-access.ts';
 import type { Env } from '../platform/env.ts';
 import { isFromOwnMachine } from '../platform/http/own-machine.ts';
-import { nothing } from '../platform/http/response-schemas.ts';
+import { component, count, nothing, position, time } from '../platform/http/response-schemas.ts';
 import { answers, bodyOf, idParam, queryOf } from '../platform/http/route.ts';
-import {
-  acceptedInvitation,
-  accessNotices,
-  changed,
-  config,
-  describedInvitation,
-  invitationLink,
-  invitationList,
-  invited,
-  removedFactors,
-  self,
-  sessionList,
-  takenRoles,
-  userList,
-  userRoles,
-} from './responses.ts';
 import type { UserService } from './user-service.ts';
+
+const changed = z.object({ id: z.uuid() });
+
+const roles = z.array(roleSchema);
+
+const config = z.object({
+  authUrl: z.string(),
+  hosted: z.boolean(),
+  apiKey: z.string().optional(),
+  signupAllowed: z.boolean(),
+  confirmsEmail: z.boolean(),
+  passkeys: z.boolean(),
+});
+
+const self = z.object({
+  user: z.object({ id: z.uuid(), email: z.string() }),
+  roles,
+  setupOpen: z.boolean(),
+  setupNeedsCode: z.boolean(),
+  factors: z.boolean(),
+  needsTwoFactor: z.boolean(),
+  needsNewPassword: z.boolean(),
+});
+
+const accessNotices = z.object({
+  notices: z.array(
+    z.object({
+      id: count,
+      at: time,
+      action: z.string(),
+      actor: z.string().nullable(),
+      target: z.string().nullable(),
+      address: z.string().nullable(),
+    }),
+  ),
+  total: count,
+});
+
+const takenRoles = z.object({ roles });
+
+const sessionList = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.uuid(),
+      current: z.boolean(),
+      browser: z.string(),
+      network: z.string(),
+      country: z.string().nullable(),
+      isLocal: z.boolean(),
+      twoFactor: z.boolean(),
+      signedInAt: time,
+      lastSeenAt: time,
+    }),
+  ),
+});
+
+const user = component('User', {
+  id: z.uuid(),
+  email: z.string(),
+  roles,
+  pendingRoles: roles,
+  createdAt: time,
+  lastSignInAt: time.nullable(),
+  confirmedAt: time.nullable(),
+  hasFactor: z.boolean().nullable(),
+  suspended: z.boolean(),
+});
+
+const userList = z.object({ users: z.array(user), ...position });
+
+const removedFactors = z.object({ user });
+
+const invitation = component('Invitation', {
+  id: z.uuid(),
+  email: z.string(),
+  roles,
+  invitedBy: z.string().nullable(),
+  sentAt: time,
+  expiresAt: time,
+  expired: z.boolean(),
+});
+
+const invited = z.object({ invitation, mailed: z.boolean(), link: z.string().optional() });
+
+const userRoles = z.object({ user, sent: invited.nullable() });
+
+const invitationList = z.object({ invitations: z.array(invitation), mailed: z.boolean() });
+
+const invitationLink = z.object({ link: z.string() });
+
+const describedInvitation = z.object({ email: z.string(), roles, hosted: z.boolean() });
+
+const acceptedInvitation = z.object({
+  email: z.string(),
+  roles,
+  /** A session in the format of Supabase Auth. */
+  session: z
+    .object({
+      access_token: z.string(),
+      token_type: z.literal('bearer'),
+      expires_in: count,
+      expires_at: count,
+      refresh_token: z.string(),
+      user: z.record(z.string(), z.unknown()),
+    })
+    .nullable(),
+});
 
 export const userApi = (users: UserService, env: Env) => {
   const fromOwnMachine = (c: Context<ApiEnv>) => isFromOwnMachine(env, (name) => c.req.header(name));

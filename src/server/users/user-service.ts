@@ -37,10 +37,7 @@ function createRoleChanges(
   };
 
   return {
-    /**
-     * Removes the factors of a user who lost the authenticator app. Admins remove their own factors on the security
-     * screen.
-     */
+    /** For users who lost the authenticator app. Admins remove their own factors on the security screen. */
     async removeFactors(id: string, by: RequestActor) {
       if (id === by.caller.id) throw new Problem('own_factor');
       await database.orm.transaction(async (transaction) => {
@@ -175,10 +172,7 @@ export function createUserService(parts: ServiceParts) {
       };
     },
 
-    /**
-     * Invites an address to a role. The role applies once the invitation is accepted, even if the address already has
-     * an account.
-     */
+    /** The role applies once the invitation is accepted, even if the address already has an account. */
     async invite({ email, role }: Invite, locale: Locale, actor: RequestActor) {
       if (auth.isHosted) throw new Problem('invite_elsewhere');
       const invitation = await database.orm.transaction((transaction) =>

@@ -35,9 +35,6 @@ export function createUserRoleStore(orm: Queries) {
   };
 }
 
-/**
- * Serialises role changes across processes, so that the roles read in the transaction stay valid until the transaction
- * ends.
- */
+/** Serialises role changes across processes: roles read in the transaction stay valid until it ends. */
 export const lockRoles = (transaction: Transaction) =>
   transaction.execute(sql`LOCK TABLE ${user_roles} IN SHARE ROW EXCLUSIVE MODE`);

@@ -21,10 +21,7 @@ export type SendResult =
 const isAllowedIp = (allowPrivate: boolean) => (address: string) =>
   allowPrivate ? !isMetadataAddress(address) : isPublicAddress(address);
 
-/**
- * Whether a webhook may have this address. Private networks and unencrypted connections are allowed only with
- * `allowPrivate`.
- */
+/** Private networks and unencrypted connections are allowed only with `allowPrivate`. */
 export function isAllowedAddress(address: string, allowPrivate: boolean): boolean {
   const url = URL.parse(address);
   if (url?.username !== '' || url.password !== '' || !/^https?:$/.test(url.protocol)) return false;
@@ -32,10 +29,7 @@ export function isAllowedAddress(address: string, allowPrivate: boolean): boolea
   return allowPrivate || (url.protocol === 'https:' && !/(^|\.)localhost\.?$/i.test(url.hostname));
 }
 
-/**
- * Returns the headers of the Standard Webhooks specification, with a signature for each secret. A signature covers the
- * id, the time and the body.
- */
+/** The headers of Standard Webhooks, with a signature of id, time and body for each secret. */
 export function signedHeaders(
   secrets: readonly string[],
   id: string,

@@ -65,10 +65,7 @@ export function findList(lines: readonly ReadLine[]): FoundList | undefined {
   return all.length > 0 ? { lines: [...all], confidence: confidenceOf(all), hasHeading: false } : undefined;
 }
 
-/**
- * Joins a single piece of text on the right of the list with its line: a reflection can split a line. Several pieces are
- * a column of their own.
- */
+/** Joins a piece of text that a reflection split from its line. Several pieces are a column of their own. */
 function withRest(list: ReadLine[], all: readonly ReadLine[]): ReadLine[] {
   const own = new Set(list.flatMap(({ words }) => words));
   const pieces = all.flatMap((piece) => {

@@ -4,10 +4,7 @@ import words from './header-words.json' with { type: 'json' };
 export const columnMeanings = ['query', 'page', 'impressions', 'clicks', 'ctr', 'position', 'other'] as const;
 export type ColumnMeaning = (typeof columnMeanings)[number];
 
-/**
- * Converts a column name to lower case, without accents and with single spaces: `Requêtes`, `REQUETES` and `requêtes `
- * become equal.
- */
+/** Makes `Requêtes`, `REQUETES` and `requêtes ` equal: lower case, no accents, single spaces. */
 export const normalizeHeader = (text: string): string =>
   text
     .toWellFormed()
@@ -20,10 +17,7 @@ export const normalizeHeader = (text: string): string =>
     .replace(/[_\s\u00a0]+/g, ' ')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 
-/**
- * The known column names in English, Norwegian, Danish, Swedish, German, French and Spanish, as `normalizeHeader`
- * returns them.
- */
+/** The column names in English and the languages of Scandinavia, Germany, France and Spain, after `normalizeHeader`. */
 export const columnNames: Record<Exclude<ColumnMeaning, 'other'>, readonly string[]> = words.columns;
 
 /** The names of date columns. The bulk export to BigQuery uses `data_date`. */
@@ -52,9 +46,7 @@ export interface ComparisonHeader {
 
 const metrics: readonly ColumnMeaning[] = ['impressions', 'clicks', 'ctr', 'position'];
 
-/**
- * Parses a metric with a period before or after it, such as `6/1/26 - 6/13/26 Clicks` or `Clics (28 derniers jours)`.
- */
+/** Parses a metric with a period beside it: `6/1/26 - 6/13/26 Clicks` or `Clics (28 derniers jours)`. */
 export function parseComparisonHeader(header: string): ComparisonHeader | undefined {
   const normalized = normalizeHeader(header);
   if (/^difference|^diff |differanse|differenz|difference$/.test(normalized))

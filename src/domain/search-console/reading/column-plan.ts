@@ -66,10 +66,7 @@ function planByHeader(table: SearchTable, width: number): ColumnPlan {
   return { columns };
 }
 
-/**
- * Plans the columns of an export that compares two periods and contains each metric once per period. Returns undefined
- * for any other table.
- */
+/** Plans an export that contains each metric once per compared period. Returns undefined for any other table. */
 function planComparison(names: string[]): ColumnPlan | undefined {
   const headers = names.map((name) => (meaningOfHeader(name) ? undefined : parseComparisonHeader(name)));
   const labels = [
@@ -200,10 +197,7 @@ function* permutations(items: number[], length: number): Generator<number[]> {
   }
 }
 
-/**
- * Scores an assignment. For example, clicks should not exceed impressions, and the CTR should equal clicks divided by
- * impressions.
- */
+/** Scores an assignment: clicks should not exceed impressions, and the CTR should be clicks / impressions. */
 function plausibility(
   sample: string[][],
   indexes: Partial<Record<ColumnMeaning, number | undefined>>,

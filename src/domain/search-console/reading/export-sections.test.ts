@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sectionOfFile } from './export-sections.ts';
+import { sectionOfFile } from './open-export.ts';
 
 it('sectionOfFile recognises the section of a file by its name in every supported language', () => {
   expect(sectionOfFile('Queries.csv')).toBe('queries');

@@ -7,12 +7,40 @@ import {
   periodEnding,
   periodSchema,
 } from '../search-console.ts';
-import { isDateHeader, namesLastYear } from './column-names.ts';
+import { columnNames, isDateHeader, namesLastYear, normalizeHeader } from './column-names.ts';
 import { type ColumnPlan, planColumns } from './column-plan.ts';
-import { sectionOfFile } from './export-sections.ts';
+import words from './header-words.json' with { type: 'json' };
 import { isDayOrHour, parseDayCount, parsePeriods, periodOfTimes } from './periods.ts';
 import { readRows } from './read-rows.ts';
 import { parseTable, type SearchTable } from './search-table.ts';
+
+/** The sections of a Search Console export. Each section is a file. */
+type ExportSection =
+  | 'queries'
+  | 'pages'
+  | 'chart'
+  | 'countries'
+  | 'devices'
+  | 'appearance'
+  | 'filters'
+  | 'unknown';
+
+const sectionNames: Record<Exclude<ExportSection, 'unknown'>, readonly string[]> = {
+  queries: columnNames.query,
+  pages: columnNames.page,
+  ...words.sections,
+};
+const sectionOfName = new Map<string, ExportSection>(
+  Object.entries(sectionNames).flatMap(([section, names]) =>
+    names.map((name) => [name, section as ExportSection] as const),
+  ),
+);
+
+/** `Queries.csv`, `Requêtes.csv` and `folder/Consultas.csv` are the same section. */
+export function sectionOfFile(path: string): ExportSection {
+  const name = path.split(/[/\\]/).at(-1) ?? '';
+  return sectionOfName.get(normalizeHeader(name.replace(/\.[a-z]{2,4}$/i, ''))) ?? 'unknown';
+}
 
 /** A file of an export, unpacked and decoded. */
 export interface ExportFile {
@@ -113,10 +141,7 @@ const hasPages = (plan: ColumnPlan) => plan.columns.some(({ meaning }) => meanin
 export const chartPeriod = (text: string): Period | undefined =>
   periodOfTimes(parseTable(text).lines.map(({ cells }) => cells[0] ?? ''));
 
-/**
- * The period in the filters of an export. The filters contain two dates or a number of days. A number of days ends on
- * the date in the file name.
- */
+/** The period in the filters: two dates, or a number of days that end on the date in the file name. */
 function filterPeriod(text: string, name: string): Period | undefined {
   const filters = parseTable(text).lines.map(({ cells }) => cells.join(' '));
   const period = parsePeriods(filters).find((each) => each !== undefined);
@@ -131,10 +156,7 @@ const dayIn = (name: string): string | undefined => {
   return day && isDay(day) ? day : undefined;
 };
 
-/**
- * The two compared periods, if the header names only their lengths, such as `Last 3 months`. The later period ends on
- * the day of the export.
- */
+/** The compared periods, if the header has only lengths such as `Last 3 months`. The later ends on the export's day. */
 function periodsOfLabels(
   { labels }: ColumnPlan,
   exportedOn: string | undefined,

@@ -25,9 +25,7 @@ export function parsePeriods(texts: readonly string[]): (Period | undefined)[] {
   return difference < 0 ? dayFirst : monthFirst;
 }
 
-/**
- * Penalties, the most important first: for periods that cannot be read, for different lengths, and for long periods.
- */
+/** Penalties, the most important first: for unreadable periods, for different lengths, and for long periods. */
 function implausibility(periods: (Period | undefined)[]): number[] {
   const lengths = periods.flatMap((period) => (period ? [daysIn(period)] : []));
   return [-lengths.length, new Set(lengths).size, lengths.reduce((sum, length) => sum + length, 0)];
@@ -42,10 +40,7 @@ function parseDay(text: string, dayFirst: boolean): string | undefined {
   return isDay(full) ? full : undefined;
 }
 
-/**
- * Parses a number of hours, days or months, such as `Last 24 hours`, `Siste 3 måneder` or `Derniers 16 mois`, and
- * returns days.
- */
+/** Parses `Last 24 hours`, `Siste 3 måneder` or `Derniers 16 mois` into a number of days. */
 export function parseDayCount(text: string): number | undefined {
   const found =
     /(\d{1,3})\s*(hours?|timer|timmar|stunden|heures|horas|days?|dager|dage|dagar|tage|jours|dias|months?|maneder|manader|monate|mois|meses)/.exec(

@@ -126,10 +126,7 @@ function problemOf(
   return query.length > maxQueryLength ? 'query_too_long' : undefined;
 }
 
-/**
- * Returns a function that reads the numbers of a line. The unit of the CTR column is detected once, from a sample of
- * its values.
- */
+/** Returns a function that reads the numbers of a line. A sample of the CTR column decides its unit. */
 function numberReader(table: SearchTable, indexes: ColumnIndexes, read: ReadRows) {
   const unit = ctrUnit(table, indexes);
   const cellOf = (line: TableLine, meaning: ColumnMeaning) => {

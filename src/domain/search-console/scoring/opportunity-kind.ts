@@ -54,14 +54,9 @@ export interface JudgedQuery {
 /** An opportunity, with the values from which its extra clicks are computed. */
 export const judgedOpportunitySchema = z.object({
   kind: z.enum(opportunityKinds),
-  /**
-   * Whether the extra clicks are estimated from the CTR at a target position or from the clicks of an earlier period.
-   */
+  /** Whether the CTR at a target position or the clicks of an earlier period give the extra clicks. */
   basis: z.enum(['position', 'earlier_clicks']),
-  /**
-   * How the target position is chosen: halfway to the top, the usual position of this site's pages, or the current
-   * position.
-   */
+  /** The target position: halfway to the top, the usual one of this site's pages, or the current one. */
   target: z.enum(['halfway', 'usual', 'present']),
   targetPosition: z.number(),
   targetCtr: z.number(),
@@ -71,10 +66,7 @@ export const judgedOpportunitySchema = z.object({
 });
 export type JudgedOpportunity = z.output<typeof judgedOpportunitySchema>;
 
-/**
- * Decides which kind of opportunity a query is. Returns undefined if there is nothing to gain, for example at the
- * positions 1 to 3 with a normal CTR.
- */
+/** Returns undefined if there is nothing to gain, for example at the positions 1 to 3 with a normal CTR. */
 export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportunity | undefined {
   const { stats, days, page, periods } = query;
   const ctr = ctrOf(stats);

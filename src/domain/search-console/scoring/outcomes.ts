@@ -4,9 +4,7 @@ export interface ClickRange {
   high: number;
 }
 
-/**
- * The predicted and the measured extra clicks of a published article, both for the number of days of the prediction.
- */
+/** The predicted and measured extra clicks of a published article, both for the days of the prediction. */
 export interface Outcome {
   predicted: number;
   expected: ClickRange;

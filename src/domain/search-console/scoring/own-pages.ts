@@ -79,10 +79,7 @@ const lenientWordShare = 1 / 2;
 /** In a lenient comparison, the words in common need this share of the weight, so a word of nearly all pages is too little. */
 const minLenientWeight = 0.1;
 
-/**
- * Another page is a rival if it has at least this share of the impressions of the query, and at least
- * `minRivalImpressions`.
- */
+/** Another page is a rival with this share of a query's impressions, and at least `minRivalImpressions`. */
 const rivalShare = 0.2;
 const minRivalImpressions = 20;
 
@@ -162,10 +159,7 @@ export function createOwnPages(site: {
     return fixedPaths.has(path) || /^\/(e-stoffer|mat)\/./.test(path) ? { path, article: null } : undefined;
   };
 
-  /**
-   * A lenient comparison also accepts a word that is in the summary, and a compound word whose last element is in the
-   * name.
-   */
+  /** A lenient comparison also accepts words of the summary, and compounds whose last element is in the name. */
   const match = (subject: Subject, query: string, isLenient: boolean): Match => {
     const required = requiredWords(query);
     const weightOf = (word: string): number => {

@@ -2,9 +2,7 @@ import type { Trend } from '../../keywords/keyword.ts';
 import { ctrOf, hasImpressions } from '../search-console.ts';
 import { type CtrCurve, ctrAt } from './ctr-curve.ts';
 
-/**
- * Thresholds for a period of 28 days. Numbers of clicks and impressions are scaled to the length of the actual period.
- */
+/** Thresholds for 28 days. Numbers of clicks and impressions are scaled to the length of the actual period. */
 export const thresholds = {
   lowCtr: { share: 0.5, impressions: 500, to: 10 },
   losing: { clicksBefore: 10, clicksDown: 0.2 },
@@ -20,17 +18,11 @@ export interface QueryStats {
 export interface ComparedStats {
   days: number;
   stats: QueryStats;
-  /**
-   * The previous comparable period. Undefined if there is none. `stats` is null if that period does not contain the
-   * query.
-   */
+  /** The previous comparable period, if there is one. `stats` is null if it does not contain the query. */
   before?: { days: number; stats: QueryStats | null } | undefined;
 }
 
-/**
- * The target position of new work is half of the current position, such as 4 for 8. One good article can gain that many
- * positions.
- */
+/** The target of new work: one good article can gain half of the positions, such as 4 of 8. */
 export const halfwayToTop = (position: number): number => Math.max(1, Math.round(position / 2));
 
 /** A page at a better position than this is at the top of the results and can hardly rise. */
@@ -74,8 +66,6 @@ export function trendOf({ stats, days, before }: ComparedStats): Trend {
   return ratio <= 1 - impressions ? 'down' : 'flat';
 }
 
-/**
- * Whether two periods have similar lengths: one has between three quarters and four thirds of the days of the other.
- */
+/** Whether one period has between three quarters and four thirds of the days of the other. */
 export const isComparable = (days: number, other: number): boolean =>
   other >= days * 0.75 && other <= days * (4 / 3);

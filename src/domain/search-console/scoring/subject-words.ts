@@ -46,10 +46,7 @@ export function isSameWord(a: string, b: string): boolean {
 export const hasWord = (words: readonly string[], wanted: string): boolean =>
   words.some((word) => isSameWord(word, wanted));
 
-/**
- * The words of a query that distinguish its subject from the other subjects of the site. Abbreviations such as "al" do
- * so only if there is nothing else.
- */
+/** The words that set a query's subject apart on this site. Abbreviations such as "al" count only if they are alone. */
 export function specificWords(query: string): string[] {
   const specific = subjectWords(query).filter((word) => !siteWords.has(word) && !aspects.has(word));
   const longer = specific.filter((word) => word.length > 2 || /\d/.test(word));

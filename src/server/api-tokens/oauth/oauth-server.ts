@@ -155,10 +155,7 @@ const tokens = (): Configuration => ({
   revokeGrantPolicy: () => true,
 });
 
-/**
- * Leaves unknown scopes out, asks for reading if no scope is left, and does not send the cookie of the session, which is
- * not used.
- */
+/** Leaves unknown scopes out, asks at least for reading, and sends no cookie of the unused session. */
 const adjust = async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
   if (ctx.path === oauthPaths.authorization) {
     const asked = String(ctx.query.scope).split(' ');

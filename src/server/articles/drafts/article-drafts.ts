@@ -26,15 +26,10 @@ const contains = (article: ArticleFields, proposed: Record<string, string>): boo
 
 type User = Pick<Caller, 'id' | 'email' | 'token'>;
 
-/**
- * Drafts of an API token are stored separately, so that they do not replace the unsaved changes of the token's user.
- */
+/** API tokens have drafts of their own, which do not replace the unsaved changes of their user. */
 const writerId = ({ id, token }: User): string => token?.id ?? id;
 
-/**
- * Unsaved changes to articles that are not drafts. The server stores them, so they are not lost with the browser, and
- * colleagues can see them.
- */
+/** Unsaved changes to public articles. They survive the browser, and colleagues can see them. */
 export function createArticleDrafts({ database, clock, audit }: ServiceParts) {
   const drafts = createTableQueries(database.orm, article_drafts);
   const { require: requireArticle } = createArticleAdminStore(database.orm);
@@ -44,10 +39,7 @@ export function createArticleDrafts({ database, clock, audit }: ServiceParts) {
       return (await listDraftsOf(database.orm, id)).map(
         ({ user_id, user_email, is_proposal, version, fields, saved_at }) => ({
           mine: user_id === writerId(user),
-          /**
-           * The id of the token that wrote a proposal. Editors discard the proposal by this id. Null for drafts of
-           * people.
-           */
+          /** The id by which editors discard the proposal of a token. Null for drafts of people. */
           proposal: is_proposal ? user_id : null,
           email: user_email,
           version,

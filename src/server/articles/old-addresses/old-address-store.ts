@@ -6,10 +6,7 @@ import { article_addresses, articles } from '../schema.ts';
 export function createOldAddressStore(orm: Queries) {
   const known = createTableQueries(orm, article_addresses);
   return {
-    /**
-     * Adds the addresses and returns those that were added. An address of another article is skipped, unless that
-     * article is in the bin.
-     */
+    /** Returns the addresses that it added: not those of other articles, unless these are in the bin. */
     async add(addresses: string[], articleId: string): Promise<string[]> {
       if (addresses.length === 0) return [];
       const rows = await orm

@@ -41,10 +41,7 @@ export function createArticleRevisions({ database, clock }: ServiceParts, writer
       return revision;
     },
 
-    /**
-     * Returns for each locale whether its text is a stale translation, and which paragraphs of the other locale changed
-     * since it was current.
-     */
+    /** Whether the text of each locale is stale, and what changed in the other locale since it was current. */
     async findStaleness(id: string) {
       const row = await articleOf(id);
       const of = async (locale: Locale) => {

@@ -11,9 +11,7 @@ export function createArticleSchedule({ database, clock }: ServiceParts, writer:
   const store = createArticleAdminStore(database.orm);
   const actor: Actor = { system: 'publish-scheduled' };
 
-  /**
-   * If the article is due, publishes it with the scheduled time as its publish time. Returns whether it was published.
-   */
+  /** Publishes the article with its scheduled time if it is due. Returns whether it was published. */
   const publishDue = async (id: string): Promise<boolean> => {
     let published = false;
     await writer

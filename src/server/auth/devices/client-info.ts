@@ -10,9 +10,7 @@ export interface ClientInfo {
   userAgent: string;
   /** The two-letter code of the country that a trusted proxy reports. */
   country: string | null;
-  /**
-   * The secrets of all device cookies of the browser. There is one per account, and a stranger may have planted some.
-   */
+  /** The secrets of all device cookies: there is one per account, and a stranger may have planted some. */
   deviceSecrets: readonly string[];
   /** Stores the secret with which this browser is recognised as a device of the account. */
   storeDeviceSecret(userId: string, secret: string): void;
@@ -21,9 +19,7 @@ export interface ClientInfo {
 const cookiePrefix = 'device-';
 /** Browsers accept a cookie with this prefix over TLS only, so nobody can plant one in an unencrypted response. */
 const tlsPrefix = '__Secure-';
-/**
- * Further device cookies are ignored, because a request could contain any number and each is looked up in the database.
- */
+/** More device cookies are ignored: a request could contain any number, and each is looked up in the database. */
 const maxDevices = 20;
 
 export const clientInfoOf = (

@@ -49,9 +49,7 @@ export const reauthenticate: AuthHandler = async (auth, c) => {
 
 const recoverSchema = z.object({ email: z.string().default(''), ...pkceFields });
 
-/**
- * POST /recover: mails a recovery link. The job looks up the account, so the response never reveals whether one exists.
- */
+/** POST /recover: mails a recovery link. Only the job looks the account up, so the response reveals nothing. */
 export const recover: AuthHandler = async (auth, c) => {
   const body = await readBody(c, recoverSchema);
   return requestMail(auth, c, { kind: 'recovery', email: requireEmail(body.email) }, body);

@@ -3,10 +3,7 @@ import { confirmsEmail } from '../../platform/env.ts';
 import type { AuthHandler } from '../auth-context.ts';
 import { publishedKeysMaxAgeSeconds } from '../lifetimes.ts';
 
-/**
- * GET /health: names the server. The version is that of the protocol, because the product's own version would help
- * attackers.
- */
+/** GET /health. The version is the protocol's, because the product's own would help attackers. */
 export const health: AuthHandler = async (_, c) =>
   c.json({
     version: '2024-01-01',

@@ -140,3 +140,26 @@ function mergeMetadata(before: Record<string, unknown>, change: Record<string, u
   if (!fitsInAccessToken(merged)) throw invalid('Not valid: data');
   return merged;
 }
+
+const scopeSchema = z.enum(['global', 'local', 'others']).default('global');
+
+/** POST /logout?scope=: ends this session (local), the others (others), or all and the API tokens (global). */
+export const logout: AuthHandler = async (auth, c) => {
+  const scope = scopeSchema.safeParse(c.req.query('scope') || undefined);
+  if (!scope.success) throw invalid('Unsupported logout scope');
+  const { user, session } = await requireIdentity(auth, c);
+  const address = addressOf(auth, c);
+  await auth.database.orm.transaction(async (transaction) => {
+    const sessions = createSessionStore(transaction);
+    if (scope.data === 'local') await sessions.end(session.id);
+    if (scope.data === 'others') await sessions.endAllOf(user.id, { except: session.id });
+    if (scope.data === 'global') {
+      await sessions.endAllOf(user.id);
+      await auth.endApiTokens(transaction, { userId: user.id, actor: user, address });
+    }
+    await recordOwn(auth, transaction, { user, address }, 'user.signed_out', {
+      after: { scope: scope.data },
+    });
+  });
+  return c.body(null, 204);
+};

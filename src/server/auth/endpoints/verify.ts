@@ -123,9 +123,7 @@ async function redeemCode(
   return orm.transaction((transaction) => redeemAndOpen(auth, transaction, taken, client));
 }
 
-/**
- * GET /verify: the link in a mail. Shows a page with a button and changes nothing, because mail scanners open links.
- */
+/** GET /verify: the link in a mail. Shows a button and changes nothing, because mail scanners open links. */
 export const showLink: AuthHandler = async (auth, c) => {
   const { html, policy } = linkPage({
     locale: localeOf(c),
@@ -143,9 +141,7 @@ const isForm = (c: Context<AuthEnv>) =>
 /** POST /verify: the button of the page behind a mailed link sends a form, and clients send JSON. */
 export const verify: AuthHandler = (auth, c) => (isForm(c) ? verifyLink(auth, c) : verifyCode(auth, c));
 
-/**
- * Redeems the link in a mail and redirects to an allowed address, with a session, a PKCE code or an error in the URL.
- */
+/** Redirects to an allowed address, with a session, a PKCE code or an error in the URL. */
 const verifyLink: AuthHandler = async (auth, c) => {
   // Another site must not sign a visitor in to an account of its choice.
   const origin = c.req.header('sec-fetch-site') ?? 'same-origin';

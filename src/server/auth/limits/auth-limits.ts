@@ -79,16 +79,11 @@ export const failedSignInsFrom = ({ env }: AuthContext, source: Source) =>
 export const signInsFrom = ({ env }: AuthContext, source: Source) =>
   perWindow(`sign-ins from ${sharedNameOf(source)}`, env.AUTH_LIMIT_SIGNINS);
 
-/**
- * Limits the exchanges of valid PKCE codes. They are counted per account, so that a stranger cannot use up the
- * attempts.
- */
+/** Limits exchanges of valid PKCE codes, per account, so that a stranger cannot use up the attempts. */
 export const exchangesOf = ({ env }: AuthContext, userId: string) =>
   perWindow(`code exchanges of ${userId}`, env.AUTH_LIMIT_SIGNINS);
 
-/**
- * Limits refreshes with a valid token. Above the limit the response is 503, because the client would sign out on a 4xx.
- */
+/** Limits refreshes with a valid token, with 503, because the client would sign out on a 4xx. */
 export const refreshesOf = (sessionId: string) =>
   perWindow(`refreshes of ${sessionId}`, maxRefreshesPerSession, 'overloaded');
 
@@ -116,10 +111,7 @@ const unlimited = 1_000_000_000;
 export const failedCodesFrom = ({ env }: AuthContext, address: string) =>
   perWindow(`failed codes from ${addressGroup(address)}`, env.AUTH_LIMIT_FAILED_SIGNINS);
 
-/**
- * Limits attempts on all mailed codes of one account together, because each new mail has its own attempts. Mailed links
- * still work when this limit is reached.
- */
+/** Limits attempts on all mailed codes of an account: each new mail has its own. Mailed links still work then. */
 export const codeAttempts = (email: string) =>
   growing(`guesses at the codes of ${hashedKey(email)}`, 10, codeDelay);
 

@@ -17,10 +17,7 @@ export function createRedirects(siteUrl: string, allowed: readonly string[]) {
       const isLocalDevelopment = isLoopback(site) && isLoopback(url) && url.protocol === site.protocol;
       return origins.has(url.origin) || isLocalDevelopment ? url.href : fallback;
     },
-    /**
-     * Returns the origin of a mailed link. It is never an origin from AUTH_REDIRECTS, because those do not serve
-     * /auth/v1 for these accounts.
-     */
+    /** The origin of a mailed link: never one of AUTH_REDIRECTS, which do not serve /auth/v1 for these accounts. */
     base(redirect: string): string {
       const url = new URL(redirect);
       return isLoopback(site) && isLoopback(url) && !allowedOrigins.has(url.origin) ? url.origin : siteUrl;

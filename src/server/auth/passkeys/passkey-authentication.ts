@@ -8,10 +8,7 @@ import { loadWebAuthn } from './load-web-authn.ts';
 import { createPasskeyStore, type PasskeyRow } from './passkey-store.ts';
 import { ceremonySchema, consumeChallenge, relyingPartyOf, startCeremony } from './relying-party.ts';
 
-/**
- * POST /passkeys/authentication/options: starts a sign-in. The authenticator offers its accounts, so the user types no
- * email address.
- */
+/** POST /passkeys/authentication/options: starts a sign-in, in which the authenticator offers its accounts. */
 export const passkeyAuthenticationOptions: AuthHandler = async (auth, c) => {
   await requireWithinLimits(auth, passkeyChallengesFor(auth, addressOf(auth, c)));
   const options = await (await loadWebAuthn()).generateAuthenticationOptions({

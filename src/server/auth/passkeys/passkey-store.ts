@@ -17,10 +17,7 @@ export function createPasskeyStore(orm: Queries) {
     listOf: (user_id: string) =>
       passkeys.list({ user_id }, { order: [auth_passkeys.created_at, auth_passkeys.id] }),
 
-    /**
-     * Stores the time and the counter of a sign-in. Returns false if the passkey was removed or its counter changed
-     * since it was read.
-     */
+    /** Returns false if the passkey was removed or its counter changed since it was read. */
     recordUse: async ({ id, sign_count }: PasskeyRow, newCount: number, at: Date): Promise<boolean> =>
       (await passkeys.update({ id, sign_count }, { sign_count: newCount, last_used_at: at })) > 0,
   };

@@ -15,9 +15,7 @@ const claimsSchema = z.object({
 });
 export type AccessClaims = z.infer<typeof claimsSchema>;
 
-/**
- * Issues and verifies access tokens, signed with ES256 so that other services can verify them with the published keys.
- */
+/** Signs access tokens with ES256, so that other services can verify them with the published keys. */
 export function createAccessTokens(options: { keyring: Keyring; issuer: string; clock: Clock }) {
   const { keyring, issuer, clock } = options;
   return {

@@ -7,10 +7,7 @@ import type { KeyStore, StoredKey } from './server-keys.ts';
 
 type SigningKey = Awaited<ReturnType<typeof importSigningKey>>;
 
-/**
- * Manages the server's own keys: signing keys for access tokens, and one secret for keyed hashes and for sealing stored
- * values.
- */
+/** Manages the signing keys of access tokens, and one secret for keyed hashes and sealed values. */
 export function createKeyring(store: KeyStore, clock: Clock) {
   let signingKeys: SigningKey[] = [];
   let hashingSecret: Buffer | undefined;
@@ -76,9 +73,7 @@ export function createKeyring(store: KeyStore, clock: Clock) {
       return newest;
     },
 
-    /**
-     * Returns the key with this id. An unknown id reloads the keys, because another process may just have created it.
-     */
+    /** An unknown id reloads the keys, because another process may just have created it. */
     async publicKey(kid: string): Promise<CryptoKey | undefined> {
       const find = () => signingKeys.find((key) => key.kid === kid)?.publicKey;
       await reloadIfOlderThan(keyCacheMs);
@@ -94,9 +89,7 @@ export function createKeyring(store: KeyStore, clock: Clock) {
       return signingKeys.map((key) => key.publicJwk);
     },
 
-    /**
-     * Returns a keyed hash. Without the key, a leaked hash of a six-digit code cannot be reversed by trying all codes.
-     */
+    /** Without the key, a leaked hash of a six-digit code cannot be reversed by trying all codes. */
     hash: async (purpose: string, text: string): Promise<string> =>
       createHmac('sha256', await derive(`hash:${purpose}`))
         .update(text)
@@ -106,9 +99,7 @@ export function createKeyring(store: KeyStore, clock: Clock) {
     unseal: async (purpose: string, sealed: string): Promise<string> =>
       unseal(await derive(`seal:${purpose}`), sealed),
 
-    /**
-     * Adds a signing key if the newest is too old (or `now` is set), and deletes keys whose tokens have all expired.
-     */
+    /** Adds a signing key if the newest is too old, or `now` is set. Deletes keys whose tokens have all expired. */
     async rotate({ now = false } = {}): Promise<void> {
       await reload();
       const [newest] = signingKeys;

@@ -23,10 +23,7 @@ const signInKinds: ReadonlySet<OneTimeTokenKind> = new Set(['recovery', 'reauthe
 /** Marks a token whose session only the requesting browser can open (PKCE). */
 const pkcePrefix = 'pkce_';
 
-/**
- * Issues and redeems the link tokens and codes in mails. They prove that the user receives mail at the address. Only
- * keyed hashes are stored.
- */
+/** The link tokens and codes in mails, which prove that the user receives them. Only keyed hashes are stored. */
 export function createOneTimeCodes(keyring: Keyring) {
   const hashOfLink = (token: string) => keyring.hash('link', token);
   const hashOfCode = (userId: string, kind: OneTimeTokenKind, code: string) =>

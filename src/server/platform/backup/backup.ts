@@ -43,10 +43,7 @@ export interface BackupResult {
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value, null, 2));
 
-/**
- * Writes database, keys, images and unsent mails to one file. It contains keys and password hashes, so only the current
- * user may read it.
- */
+/** Writes database, keys, images and unsent mails to one file. With its keys, only the current user may read it. */
 export async function makeBackup(database: Database, env: Env, file: string): Promise<BackupResult> {
   const checks: BackupChecks = { tables: {}, keys: 0, images: 0, missing: [] };
   try {

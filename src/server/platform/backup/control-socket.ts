@@ -6,10 +6,7 @@ import { z } from 'zod';
 import type { Log } from '../logs/log.ts';
 import { StartFailure } from '../start-failure.ts';
 
-/**
- * The socket through which the command line sends commands to a running product, because no other process can open its
- * embedded database.
- */
+/** Passes commands of the command line to the running product: only it can open its embedded database. */
 const socketIn = (folder: string) =>
   process.platform === 'win32'
     ? `\\\\.\\pipe\\novasjekk-${Buffer.from(folder).toString('base64url')}`

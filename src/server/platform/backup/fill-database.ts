@@ -93,10 +93,7 @@ export async function fillEmptyDatabase(
   }
 }
 
-/**
- * Refuses a database with users or articles, so that existing data is never overwritten, and one with migrations that
- * the data lacks.
- */
+/** Refuses a database with users or articles, which must not be overwritten, or with migrations the data lacks. */
 async function refuseUnlessEmpty(database: Database, migrations: readonly string[]): Promise<void> {
   const applied = await appliedMigrations(database.pool);
   if (applied.length === 0) return;

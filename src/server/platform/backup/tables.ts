@@ -20,10 +20,7 @@ export interface TableCheck {
   sha256: string;
 }
 
-/**
- * These tables are not copied: keys are copied separately, migrations are applied anew, and process reports and
- * reservations belong to running processes.
- */
+/** Keys are copied separately, migrations are applied anew, and the rest belongs to running processes. */
 const notCopied = [
   'auth_keys',
   'schema_migrations',

@@ -9,9 +9,7 @@ export interface ArchiveEntry {
   bytes: Buffer;
 }
 
-/**
- * The largest entries (100 table rows, or an image) are far smaller, so a larger size means that the file is damaged.
- */
+/** The largest entries (100 table rows, or an image) are far smaller, so the file is damaged. */
 const maxEntryBytes = 512 * 1024 * 1024;
 
 export function packEntries(entries: AsyncIterable<ArchiveEntry>): AsyncIterable<Buffer> {
@@ -28,9 +26,7 @@ export function packEntries(entries: AsyncIterable<ArchiveEntry>): AsyncIterable
   return archive as AsyncIterable<Buffer>;
 }
 
-/**
- * Yields the entries of a tar file that is read through the given streams. Throws if the file is damaged or incomplete.
- */
+/** Yields the entries of a tar file that the streams read. Throws if it is damaged or incomplete. */
 export async function* unpack(...streams: [Readable, ...Duplex[]]): AsyncGenerator<ArchiveEntry> {
   const archive = extract();
   const read = pipeline([...streams, archive]);

@@ -51,10 +51,7 @@ async function backUpOlderVersion(database: Database, env: Env): Promise<string 
   return file;
 }
 
-/**
- * Renames the embedded database, so that a backup can be restored in its place. Returns the new path, and a function
- * that puts the database back.
- */
+/** Makes place for a restored backup. Returns the new path, and a function that puts the database back. */
 export async function setAsideDatabase(
   dataFolder: string,
 ): Promise<{ path: string; putBack: () => Promise<void> }> {

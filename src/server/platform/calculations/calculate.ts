@@ -25,10 +25,7 @@ interface Thread {
   limit: NodeJS.Timeout | undefined;
 }
 
-/**
- * Imports take minutes and images many seconds, so they have threads of their own and short calculations do not wait
- * for them.
- */
+/** Imports take minutes and images many seconds, so short calculations do not wait for them. */
 type Lane = 'image' | 'import' | 'short';
 const laneOf = (name: keyof Calculations): Lane => {
   if (name === 'prepareImage') return 'image';
@@ -59,10 +56,7 @@ const maxShortText = 20_000;
 
 export const isShort = (text: string): boolean => text.length <= maxShortText;
 
-/**
- * Calculates in this thread with `inline` if the input is short. Otherwise runs the named calculation in a worker
- * thread.
- */
+/** Calculates in this thread with `inline` if the input is short, otherwise in a worker thread. */
 export async function calculateUnless<Args extends unknown[], Result>(
   isShortInput: boolean,
   name: keyof Calculations,

@@ -59,10 +59,7 @@ export interface CalculationRequest {
   args: unknown[];
 }
 
-/**
- * Some elements of a long list in the result. They are sent before the result itself, which then contains an empty
- * list.
- */
+/** Part of a long list. The parts are sent before the result, which then contains an empty list. */
 interface Elements {
   list: string;
   elements: unknown[];

@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
-/**
- * The intended processor time of a batch. The embedded database has one connection, so a batch blocks all other
- * queries.
- */
+/** The intended processor time of a batch, which blocks all other queries of the embedded database. */
 const batchMs = 15;
 const minRows = 50;
 const maxRows = 2000;

@@ -175,10 +175,7 @@ export interface PageRange {
   total?: number;
 }
 
-/**
- * Reads one page of a list. If the wanted page does not exist, for example because its only row was deleted, it returns
- * the last page.
- */
+/** Reads one page of a list: the last one if the wanted page does not exist, for example after a deletion. */
 export async function readPage<Row>(
   wanted: number,
   perPage: number,
@@ -198,10 +195,7 @@ export async function readPage<Row>(
   return { rows, total, page, pages };
 }
 
-/**
- * Reads a page from the end of the list, in the opposite order, if the end is nearer, because the database reads all
- * rows before the page.
- */
+/** Reads backwards if the end is nearer, because the database reads all rows before the page. */
 export async function readFromNearerEnd<Row>(
   { limit, offset, total = Number.POSITIVE_INFINITY }: PageRange,
   read: (range: { limit: number; offset: number; isReversed: boolean }) => Promise<Row[]>,

@@ -32,10 +32,7 @@ function addressOfSocket(socket: { remoteAddress?: string | undefined }): string
 
 const forwardedFor = (incoming: Incoming) => String(incoming?.headers['x-forwarded-for'] ?? '');
 
-/**
- * True if the request has X-Forwarded-For although no proxy is trusted. If a proxy sent it, all clients of that proxy
- * seem to have one address.
- */
+/** True if a proxy that is not trusted sent the request: all clients of that proxy seem to have one address. */
 export const isForwardedUntrusted = (incoming: Incoming, trustedProxies: number): boolean =>
   trustedProxies === 0 && forwardedFor(incoming) !== '';
 

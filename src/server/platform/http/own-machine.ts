@@ -40,10 +40,7 @@ export function noteOrigin(env: Settings, header: Header): boolean {
   return true;
 }
 
-/**
- * True if only a user of this machine can have sent the request. Then the first admin needs no set-up code, and a
- * password only the minimum length.
- */
+/** Only a user of this machine can have sent it: no set-up code is needed, and passwords may be weak. */
 export function isFromOwnMachine(env: Settings, header: Header): boolean {
   const host = (header('host') ?? '').replace(/:\d+$/, '');
   return isOwnMachine(env) && isLoopback(host) && !isForwarded(header);

@@ -78,10 +78,7 @@ export const allowedOnly =
     );
   };
 
-/**
- * Whether the host of a URL is an IP address that is not allowed. `allowedOnly` does not check such a host, because an IP
- * address is not looked up.
- */
+/** Whether the host is a refused IP address. `allowedOnly` does not see it, because it is not looked up. */
 export function isRefusedHost(
   hostname: string,
   isAllowed: (address: string) => boolean = isPublicAddress,
@@ -144,9 +141,7 @@ export interface PublicNetwork {
   get?: (url: URL, options: SentRequest) => Promise<IncomingMessage>;
 }
 
-/**
- * Returns the URL if it has an allowed protocol, no port and no password, and its host is not a private IP address.
- */
+/** Returns the URL if it has an allowed protocol, no port and no password, and its host is not a private IP address. */
 export function publicUrl(address: string, base?: URL, protocols = ['https:']): URL | undefined {
   const url = URL.parse(address, base);
   const isPublic =

@@ -33,9 +33,7 @@ export function createReaderScheduler(
   };
 
   return {
-    /**
-     * Whether this turn has time left for a request of a reader. If not, the caller must call `enqueue`.
-     */
+    /** Whether this turn has time left for a request of a reader. If not, the caller must call `enqueue`. */
     hasTime(): boolean {
       if (!isScheduled) startTurn();
       else if (waiting.length > 0 || now() >= turnEndsAt) return false;

@@ -34,10 +34,7 @@ export const queryOf = <Schema extends z.ZodType>(schema: Schema) =>
     { query: schema },
   );
 
-/**
- * Returns a parameter of the path. No resource has an invalid id, so an invalid value throws the same problem as a
- * missing resource.
- */
+/** An invalid value of a parameter throws the same problem as a missing resource. */
 export function pathParam<T>(c: Context, name: string, schema: z.ZodType<T>, problem: ProblemCode): T {
   const parsed = schema.safeParse(c.req.param(name));
   if (!parsed.success) throw new Problem(problem);
@@ -58,10 +55,7 @@ function withInput<Handler extends object>(handler: Handler, input: Input): Hand
   return handler;
 }
 
-/**
- * Returns the schemas of a validating handler. The OpenAPI document describes them, and a test uses them to send
- * invalid input to every route.
- */
+/** The schemas that a handler checks, for the API document and for a test that sends invalid input. */
 export const inputOf = (handler: object): Input | undefined => inputs.get(handler);
 
 /** The successful response of a route: a schema of JSON, the content type of a file, or a status without content. */
@@ -79,10 +73,7 @@ export interface RouteAnswer extends Options {
 
 const declared = new WeakMap<object, RouteAnswer>();
 
-/**
- * Declares the response of a route for the API document. A test calls every route and compares its response with the
- * declaration.
- */
+/** Declares the response of a route for the API document. A test compares it with actual responses. */
 export function answers(response: Response, options: Options = {}): MiddlewareHandler {
   const handler: MiddlewareHandler = (_, next) => next();
   declared.set(handler, { response, ...options });

@@ -117,10 +117,7 @@ export async function serve(options: {
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    /**
-     * Answers the requests that have already arrived, waits for running ones, and closes the remaining connections
-     * after the timeout.
-     */
+    /** Answers what has arrived, waits for running requests, and closes the rest after the timeout. */
     async stop(timeoutMs: number): Promise<void> {
       closing = true;
       await new Promise((resolve) => setTimeout(resolve, arrivedRequestsMs));
@@ -140,10 +137,7 @@ export async function serve(options: {
   };
 }
 
-/**
- * Whether the request counts as that of an editor: a sign-in or a call of the API, except event streams and the public
- * API.
- */
+/** Sign-ins and calls of the API, except event streams and the public API, count as those of editors. */
 const isOfEditor = ({ url = '' }: IncomingMessage) =>
   url.startsWith('/auth/') || /^\/api\/(?!events|public\/)/.test(url);
 

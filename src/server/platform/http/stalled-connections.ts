@@ -14,10 +14,7 @@ const waitingBytes = (socket: Socket): number => {
   return handle?.writeQueueSize || socket.writableLength;
 };
 
-/**
- * Closes connections whose client does not read its response: their responses would stay in memory. The timer runs only
- * while there are connections.
- */
+/** Unread responses would stay in memory. The timer runs only while there are connections. */
 export function closeStalledConnections(server: Server): void {
   const connections = new Map<Socket, { waiting: number; since: number }>();
   let timer: NodeJS.Timeout | undefined;

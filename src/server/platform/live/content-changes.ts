@@ -12,10 +12,7 @@ const notificationSchema = z.object({
   addresses: names.default([]),
 });
 
-/**
- * The changes that a notification reports. 'all' means that anything may have changed, because the payload is invalid
- * or would be too long as a list.
- */
+/** 'all' means that anything may have changed: the payload is invalid, or the list would be too long. */
 export interface ContentChange {
   changed: CacheTag[] | 'all';
   /** The cache tags of the articles that are no longer published in at least one language. */

@@ -42,10 +42,7 @@ export function createHeartbeat(intervalMs: number) {
   return {
     checkSoon,
 
-    /**
-     * Adds a stream and returns the function that removes the stream. Streams with the same token belong to one
-     * session.
-     */
+    /** Adds a stream and returns the function that removes it. Streams with the same token are one session. */
     add(token: string, hasAccess: () => Promise<boolean>, stream: HeartbeatStream): () => void {
       const session = sessions.get(token) ?? { hasAccess, streams: new Set() };
       sessions.set(token, session);

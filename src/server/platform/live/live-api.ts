@@ -14,10 +14,7 @@ const maxBufferedChanges = 64;
 /** A user needs few streams at a time, because the admin closes the stream of a hidden tab. */
 const defaultLimits: ConnectionLimits = { perProcess: 2000, perUser: 20 };
 
-/**
- * The live events of the admin. The client reads the stream with fetch, because EventSource would need the token in
- * the URL.
- */
+/** The client reads the stream with fetch, because EventSource would need the token in the URL. */
 export const liveApi = (
   live: LiveChanges,
   {

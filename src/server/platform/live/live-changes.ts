@@ -24,10 +24,7 @@ export function changeOfNotification(payload: string): LiveChange {
 
 type OnChange = (change: LiveChange) => void;
 
-/**
- * Passes the notifications of the database to the subscribers of this process. The first subscriber opens the
- * channel.
- */
+/** Passes the database's notifications to subscribers. The first one opens the channel. */
 export function createLiveChanges(database: Database) {
   const subscribers = new Set<{ onChange: OnChange; onEnd: () => void }>();
   let channel: Promise<{ close: () => Promise<void> }> | undefined;

@@ -25,10 +25,7 @@ const errorLevel = 50;
 /** During an outage, each distinct error is logged once per interval instead of once per request. */
 const outageIntervalMs = 30_000;
 
-/**
- * Matches an SQLSTATE such as 23505, or an error code of Node. It never matches a one-time code, which has six digits
- * or more.
- */
+/** An SQLSTATE such as 23505 or an error code of Node, never a one-time code, which has at least six digits. */
 const errorCode = /^(?:[0-9A-Z]{5}|E[A-Z]{4,15}|(?:UND_)?ERR_[A-Z_]+)$/;
 
 const censor = (value: unknown, path: unknown[]) =>
@@ -70,10 +67,7 @@ export function createLog(
   );
 }
 
-/**
- * Redacts secret settings in every line, because errors of other programs may repeat them: a provider repeats its API
- * key, a mail server its password.
- */
+/** Redacts secret settings, which errors of others may repeat: a provider its API key, a mail server its password. */
 function withoutSecrets(env: Partial<Env>, destination: DestinationStream): DestinationStream {
   const hide = redactorOf(env);
   return { write: (line) => destination.write(hide(line)) };
@@ -89,10 +83,7 @@ const maxKeys = 200;
 export function createLogThrottle(intervalMs: number, now: () => number = () => performance.now()) {
   const seen = new Map<string, { until: number; leftOut: number }>();
   return {
-    /**
-     * Returns undefined if the line must be left out. Otherwise returns the number of lines that were left out since the
-     * last written line.
-     */
+    /** Undefined if the line must be left out, else the number of lines left out since the last written one. */
     admit(key: string): number | undefined {
       const known = seen.get(key);
       if (known && now() < known.until) {

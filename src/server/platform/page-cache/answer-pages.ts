@@ -17,10 +17,7 @@ export interface PageHandlerOptions {
   counters?: Pick<Counters, 'countView'> | undefined;
 }
 
-/**
- * Answers with a public page or the admin document: from the cache if the address can be cached, otherwise rendered for
- * this request.
- */
+/** Answers with a page or the admin document, from the cache if the address can be cached. */
 export function answerPages(options: PageHandlerOptions) {
   const { pages, development, counters } = options;
   return async (c: Context<RequestEnv>): Promise<Response> => {
@@ -101,7 +98,5 @@ export function answerSocialCards({ renderer }: Pick<PageHandlerOptions, 'render
   };
 }
 
-/**
- * Copies a response that was created without the Hono context, and adds the headers that middleware set on the context.
- */
+/** Copies a response that Hono did not create, with the headers that middleware set on the context. */
 const withContextHeaders = (c: Context, response: Response) => c.newResponse(response.body, response);

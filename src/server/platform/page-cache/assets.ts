@@ -26,10 +26,7 @@ export const foreverCached = 'public, max-age=31536000, immutable';
 /** Larger files are only those of the photo reader. They are read from the disk, so that they occupy no memory. */
 const maxBytesInMemory = 1024 * 1024;
 
-/**
- * Loads the files of the client into memory, except large ones, together with the .br and .gz versions that scripts/build.ts writes beside
- * them.
- */
+/** Loads all but large files of the client into memory, with the .br and .gz versions of the build. */
 export async function loadAssets(
   folder: string,
   security: SecurityOptions,

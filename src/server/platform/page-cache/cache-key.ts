@@ -10,10 +10,7 @@ import {
 } from '../../../domain/locale.ts';
 import { embedPath, embedWidgets, hasMarkdown, isEmbedPath } from '../../../domain/site/public-pages.ts';
 
-/**
- * The query parameters that each page reads. Other parameters do not change a page, so its cache key does not contain
- * them.
- */
+/** The query parameters that each page reads. The cache key leaves out all others. */
 const readParameters: Record<string, readonly string[]> = {
   '/': idParameters,
   '/blogg': ['page', 'sok'],
@@ -34,10 +31,7 @@ export interface CacheKey {
   url: string;
 }
 
-/**
- * Computes the key from the negotiated language, so that different headers that lead to the same language share an
- * entry.
- */
+/** Different headers that lead to the same language share an entry. */
 export function cacheKeyOf(url: string, headers: LanguageHeaders): CacheKey {
   const queryAt = url.indexOf('?');
   const pathname = queryAt === -1 ? url : url.slice(0, queryAt);
@@ -82,9 +76,7 @@ export function rememberCacheKey(request: IncomingMessage, key: CacheKey): void 
   computed.set(request, { target: request.url ?? '/', key });
 }
 
-/**
- * Returns the remembered key, unless the normalised URL differs from the request target that the key was computed from.
- */
+/** Returns the remembered key, unless the normalised URL differs from the target that it was computed from. */
 export function cacheKeyOfRequest(request: IncomingMessage, normalizedUrl: string): CacheKey {
   const known = computed.get(request);
   return known?.target === normalizedUrl ? known.key : cacheKeyOf(normalizedUrl, request.headers);

@@ -7,10 +7,7 @@ export interface RenderedPage {
   response: CachedResponse;
   /** The cache tags of the content that the page depends on. A change of this content invalidates the page. */
   cacheTags: readonly CacheTag[];
-  /**
-   * The id of an entry that several addresses share. For example, all 404 pages of one kind and language share one
-   * entry.
-   */
+  /** The id of an entry that addresses share, such as all 404 pages of one kind and language. */
   sharedId?: string;
 }
 
@@ -56,9 +53,7 @@ const versionCheckIntervalMs = 250;
 const versionCheckTimeoutMs = 500;
 /** The wait after a failure before the cache tries again to render the page or to read the content version. */
 const retryAfterMs = 1000;
-/**
- * While one request waits for the new page, other requests get the stale entry for this long after its invalidation.
- */
+/** For this long after an invalidation, all requests but one get the stale entry instead of waiting. */
 const maxStaleMs = 500;
 
 /** Stores rendered public pages until the content that they depend on changes. */
@@ -80,9 +75,7 @@ export function createPageCache({
   let knownVersion: string | undefined;
   let nextVersionCheckAt = 0;
   let versionCheck: Promise<void> | undefined;
-  /**
-   * True if the last check of the content version failed. Stale entries are then served without an attempt to render.
-   */
+  /** Set by the last check of the content version. Stale entries are then served without rendering. */
   let isDatabaseUnavailable = false;
 
   const remove = (id: string) => {
@@ -113,10 +106,7 @@ export function createPageCache({
     return stale?.invalidatedAt !== undefined && now() - stale.invalidatedAt < maxStaleMs ? stale : undefined;
   };
 
-  /**
-   * Called when any content may have changed: every page is rendered again, and its stale entry is kept as the
-   * fallback.
-   */
+  /** Any content may have changed: every page is rendered again, with its stale entry as the fallback. */
   const expireAll = () => {
     changes++;
     renderings.clear();
@@ -154,9 +144,7 @@ export function createPageCache({
     evict();
   };
 
-  /**
-   * Detects content changes while notifications are lost. If the database is unavailable, all entries stay as they are.
-   */
+  /** Detects changes while notifications are lost. Without a database, all entries stay as they are. */
   const checkVersion = async () => {
     try {
       const version = await within(versionCheckTimeoutMs, readContentVersion());
@@ -227,19 +215,13 @@ export function createPageCache({
       return notified;
     },
 
-    /**
-     * Returns an entry that can be sent at once. Returns undefined while notifications are lost; then call
-     * `findOrRender`.
-     */
+    /** Returns an entry that can be sent at once. While notifications are lost, call `findOrRender` instead. */
     find: (id: string): CachedResponse | undefined => (notified ? find(id) : undefined),
 
     /** Whether the cache has an entry with this id, fresh or stale. */
     has: (id: string): boolean => entries.has(id),
 
-    /**
-     * Returns the cached page, and renders it first if necessary. Concurrent requests for the same id share one
-     * rendering.
-     */
+    /** Returns the cached page, or renders it. Concurrent requests for the same id share one rendering. */
     async findOrRender<Other>(
       id: string,
       render: () => Promise<Rendering<Other>>,
@@ -272,10 +254,7 @@ export function createPageCache({
 
     findShared: (id: string): CachedResponse | undefined => freshEntry(id)?.response,
 
-    /**
-     * Marks the entries with the tags as stale. Entries with a tag in `discarded` are removed, because they must not
-     * even be a fallback.
-     */
+    /** Marks entries as stale. Those with a tag in `discarded` must not even be a fallback, so they are removed. */
     invalidate(tags: CacheTags, discarded: CacheTags = []): void {
       changes++;
       renderings.clear();

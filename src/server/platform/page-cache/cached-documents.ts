@@ -10,19 +10,14 @@ export interface CachedDocument {
   contentType: string;
   cacheTags: readonly CacheTag[] | ((c: Context<RequestEnv>) => readonly CacheTag[]);
   headers?: Headers;
-  /**
-   * Returns the validated query, which is added to the cache key. Without it, the document does not depend on the
-   * query.
-   */
+  /** The validated query, which becomes part of the cache key. Without it, the query is ignored. */
   query?: (c: Context<RequestEnv>) => URLSearchParams;
   /** The address of the page that search engines show instead of the document. */
   canonical?: (c: Context<RequestEnv>) => string;
   create: (c: Context<RequestEnv>) => Created | Promise<Created>;
 }
 
-/**
- * The text of a document, and when its content last changed if that is known. Undefined if the document does not exist.
- */
+/** The text, and when it last changed if that is known. Undefined if the document does not exist. */
 type Created = string | { text: string; lastModified: Date | undefined } | undefined;
 
 /** Serves documents that are not pages from the page cache, such as the sitemap, the feeds and robots.txt. */

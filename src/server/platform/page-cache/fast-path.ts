@@ -276,10 +276,7 @@ const parsePlainHeaders = memoize(
   },
 );
 
-/**
- * Returns the value of the first header whose line starts with `lineStart`. Only used to count views, so repeated
- * headers do no harm.
- */
+/** The value of the first header with this start. For counting views, repeated headers do no harm. */
 function firstHeaderOf(lineStart: string, head: string, lowerCase: string): string | undefined {
   const at = lowerCase.indexOf(lineStart);
   if (at === -1) return undefined;

@@ -9,9 +9,7 @@ import { createKnownList, type KnownListOptions } from './known-list.ts';
 export function createKnownAddresses(options: KnownListOptions) {
   const known = createKnownList(options);
   return {
-    /**
-     * True if the list does not contain the path, or if no list could be loaded. False while the first list is loading.
-     */
+    /** True without a list that contains the path, false while the first list is loading. */
     isMissing: (path: string): boolean => known.ensureLoaded() === undefined && !known.has(path),
 
     /** Whether the list contains this path, whatever its spelling. */

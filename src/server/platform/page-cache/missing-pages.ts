@@ -9,9 +9,7 @@ export interface MissingPagesOptions {
   slugs: Pick<KnownSlugs, 'isMissing' | 'isFlooded'>;
   /** The paths that redirect to imported articles. */
   addresses: Pick<KnownAddresses, 'isMissing'>;
-  /**
-   * Returns the pattern, such as /blogg/:slug, of the public page or admin screen at a path without language prefix.
-   */
+  /** The pattern, such as /blogg/:slug, of the page or admin screen at a path without language prefix. */
   patternOf: (path: string) => string | undefined;
   /** The first path segments of all routes of the Hono app that are not public pages. */
   reserved: ReadonlySet<string>;

@@ -19,10 +19,7 @@ const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 const databaseTimeoutMs = 2000;
 const nanosecond = 1e-9;
 
-/**
- * Prometheus metrics that are collected at each scrape. The metrics of requests cover only requests that the page cache
- * does not answer.
- */
+/** Collected at each scrape. The metrics of requests do not cover those that the page cache answers. */
 export function createMetrics(
   meter: ProcessMeter,
   monitor: EventLoopMonitor,
@@ -166,10 +163,7 @@ export function createMetrics(
     'Time since the last backup; missing if there has been none',
   );
 
-  /**
-   * Reads the metrics of the database. While the database is unavailable they are left out, and novasjekk_database_up
-   * is 0.
-   */
+  /** Without the database, its metrics are left out, and novasjekk_database_up is 0. */
   const readDatabase = async () => {
     for (const each of [jobs, ages, items, tokens, cost]) each.reset();
     backupAge.remove();
@@ -207,10 +201,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export const hasMetricsToken = (token: string, authorization: string | undefined): boolean =>
   sameSecret(`Bearer ${token}`, authorization ?? '');
 
-/**
- * Serves /metrics. The request needs the METRICS_TOKEN; if that setting is missing, the answer is 404, except on a
- * private port.
- */
+/** Needs the METRICS_TOKEN. Without that setting, only a private port answers. */
 export const metricsHandler =
   ({ METRICS_TOKEN }: Pick<Env, 'METRICS_TOKEN'>, metrics: Metrics, { isPrivate = false } = {}) =>
   async (c: Context): Promise<Response> => {
@@ -223,10 +214,7 @@ export const metricsHandler =
     });
   };
 
-/**
- * Serves /metrics on METRICS_PORT, which is meant for a private network. A token is needed only if METRICS_TOKEN is
- * set.
- */
+/** METRICS_PORT is meant for a private network: a token is needed only if METRICS_TOKEN is set. */
 export async function serveMetrics(
   env: Pick<Env, 'METRICS_HOST' | 'METRICS_TOKEN'> & { METRICS_PORT: number },
   metrics: Metrics,

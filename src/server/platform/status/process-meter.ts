@@ -34,9 +34,7 @@ const minutesKept = 60;
 export const loopResolutionMs = 100;
 const nanosecondsInMs = 1e6;
 
-/**
- * Measures this process. Responses from the page cache only increment a counter, because they are the most frequent.
- */
+/** Responses from the page cache only increment a counter, because they are the most frequent. */
 export function createProcessMeter(parts: ProcessParts, now: () => Date = () => new Date()) {
   const id = randomUUID();
   const startedAt = now();
@@ -82,9 +80,7 @@ export function createProcessMeter(parts: ProcessParts, now: () => Date = () => 
       if (request.status >= 500) answered.failures++;
       for (const listener of listeners) listener(request);
     },
-    /**
-     * Records that a proxy forwarded a request although no proxy is trusted. Returns true for the first such request.
-     */
+    /** Returns true for the first request that a proxy forwarded although no proxy is trusted. */
     noteUntrustedForwarding(): boolean {
       const isFirst = !forwardedUntrusted;
       forwardedUntrusted = true;
@@ -185,9 +181,7 @@ const maxTextLength = 300;
 
 /** Keeps the errors that this process logged last, newest first. The other data of the log lines is left out. */
 export function createRecentErrors(
-  /**
-   * Replaces the values of secret settings, because admins see these texts and an error of a library may quote them.
-   */
+  /** Replaces secret settings, which an error of a library may quote, because admins see these texts. */
   hide: (text: string) => string = (text) => text,
   now: () => Date = () => new Date(),
 ) {

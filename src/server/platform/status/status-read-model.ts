@@ -21,10 +21,7 @@ const isOutdatedPublication = `(name = 'publish-scheduled' AND state = 'created'
 
 export function createStatusReadModel({ orm, pool }: Database) {
   const due = articles.auto_publish_at;
-  /**
-   * Returns no rows if the tables of pg-boss do not exist yet. pg-boss creates them when the first process starts its
-   * jobs.
-   */
+  /** Returns no rows before the first process with jobs creates the tables of pg-boss. */
   const fromJobs = async (query: string) => {
     const { rows } = await pool.query("SELECT to_regclass('jobs.job') IS NOT NULL AS exists");
     return rows[0]?.exists ? (await pool.query(query)).rows : [];

@@ -16,9 +16,7 @@ import { process_reports } from './schema.ts';
 import { createStatusReadModel } from './status-read-model.ts';
 
 const second = 1000;
-/**
- * The interval at which a process on PostgreSQL writes its report, and the age above which a process counts as stopped.
- */
+/** How often a process on PostgreSQL writes its report, and the age of a stopped process's report. */
 const reportEveryMs = 10 * second;
 const aliveForSeconds = 35;
 /** The counts from the database are cached this long, so that frequent scrapes do not burden the database. */

@@ -26,10 +26,7 @@ export interface ExternalPost {
   excerpt: string;
   metaDescription: string;
   status: ArticleStatus;
-  /**
-   * Whether the post was not public: it needed a password or an account, was private, or was sent by mail only. The
-   * import turns such posts into drafts.
-   */
+  /** A post with a password, for members, private, or sent by mail only. It becomes a draft. */
   isProtected: boolean;
   author: string;
   keywords: string[];

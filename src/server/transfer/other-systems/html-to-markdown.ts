@@ -172,10 +172,7 @@ export interface Footnote {
   html: string;
 }
 
-/**
- * Converts HTML to Markdown without raw HTML. Embeds become links. Drops scripts, forms and everything else that
- * Markdown cannot express.
- */
+/** Embeds become links. Drops scripts, forms and everything else that Markdown cannot express. */
 export function convertHtml(
   html: string,
   notes: readonly Footnote[] = [],

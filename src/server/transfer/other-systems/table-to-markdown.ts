@@ -1,9 +1,6 @@
 import type TurndownService from 'turndown';
 
-/**
- * Adds rules that convert a table to a Markdown table with one line of text per cell. A table that is used for layout
- * becomes paragraphs.
- */
+/** Cells become one line of text. A table that is used for layout becomes paragraphs. */
 export function addTableRules(turndown: TurndownService): void {
   turndown.addRule('table cell', {
     filter: ['th', 'td'],

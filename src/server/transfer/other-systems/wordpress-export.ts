@@ -231,9 +231,7 @@ function footnotesOf(json: string | undefined): Footnote[] {
   }
 }
 
-/**
- * Returns the images with these ids as HTML. If there are no ids, returns the images that were uploaded to the post.
- */
+/** The images with these ids as HTML, or without ids those that were uploaded to the post. */
 function galleryImages(ids: string[], postId: string, attachments: Map<string, Node>): string {
   const images =
     ids.length > 0

@@ -141,10 +141,7 @@ export const verifyFactor: AuthHandler = async (auth, c) => {
   return c.json(await sessionBody(auth, elevated));
 };
 
-/**
- * DELETE /factors/:id: removes a factor. Removing a verified factor requires a session with two factors (aal2) and a
- * recent proof of identity.
- */
+/** DELETE /factors/:id. Removing a verified factor requires aal2 and a recent proof of identity. */
 export const unenrollFactor: AuthHandler = async (auth, c) => {
   const identity = await requireIdentity(auth, c);
   const { user } = identity;

@@ -116,10 +116,7 @@ const methodOf = new Map([
 
 export const hashOfAuthCode = (code: string): string => sha256(`auth code ${code}`).toString('base64url');
 
-/**
- * POST /token?grant_type=pkce: exchanges the code from a mailed link for a session, in the browser that requested the
- * mail.
- */
+/** POST /token?grant_type=pkce: exchanges the code of a mailed link in the browser that requested the mail. */
 export const tokenByPkce: AuthHandler = async (auth, c) => {
   const body = await readBody(c, pkceSchema);
   if (!body.auth_code || !body.code_verifier)

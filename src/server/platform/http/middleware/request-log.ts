@@ -42,10 +42,7 @@ const notFoundIntervalMs = 1000;
 export function createNotFoundLog(settings: AccessLogSettings) {
   const throttle = createLogThrottle(notFoundIntervalMs);
   return {
-    /**
-     * Returns undefined if the request must not be logged. Otherwise returns the number of requests that were left out
-     * since the last logged one.
-     */
+    /** Undefined if the request must not be logged, else the number of requests left out since the last logged one. */
     admit: (): number | undefined => (settings.ACCESS_LOG ? throttle.admit('404') : undefined),
     clientOf: (incoming: Incoming) => loggedAddress(incoming, settings),
   };
@@ -98,8 +95,6 @@ function loggedAddress(incoming: Incoming, settings: AccessLogSettings) {
   return settings.LOG_CLIENT_ADDRESS === 'full' ? address : shortenedAddress(address);
 }
 
-/**
- * Returns the status of the response. Cached pages are written directly to Node's response, which Hono does not see.
- */
+/** Cached pages are written directly to Node's response, which Hono does not see. */
 export const statusOf = (c: Context<RequestEnv>): number =>
   c.env?.outgoing?.headersSent ? c.env.outgoing.statusCode : c.res.status;

@@ -34,10 +34,7 @@ export const photoWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-ev
 /** The service worker of the tools may only load files of this site. */
 export const toolsWorkerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/**
- * Returns the content security policy of a page. It allows inline scripts by hash, because a cached page cannot have a
- * nonce per response.
- */
+/** Inline scripts are allowed by hash, because a cached page cannot have a nonce per response. */
 export function pagePolicy({
   scriptHashes,
   admin,
