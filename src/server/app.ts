@@ -68,7 +68,6 @@ export interface AppOptions extends PageHandlerOptions {
   monitor?: EventLoopMonitor;
   metrics?: Metrics;
   notFoundLog?: NotFoundLog;
-  /** Whether requests are sent as spans to a receiver of traces. */
   isTraced?: boolean;
   /** The files that the tools need without a network. */
   offlineFiles: readonly string[];

@@ -8,7 +8,6 @@ import { redactorOf } from './platform/secrets.ts';
 import { createRecentErrors } from './platform/status/process-meter.ts';
 import type { ProductOptions, RunningProduct } from './start-product.ts';
 
-/** The time in which requests and jobs can finish after an uncaught error. */
 const finishWithinMs = 10_000;
 
 /** Starts the product. Returns the address of the server and the function that stops everything. */

@@ -4,7 +4,6 @@ import type { Database } from './platform/db/database.ts';
 import { seedResearch } from './research/seed-research.ts';
 import { seedSources } from './sources/seed-sources.ts';
 
-/** Adds the content that is delivered with the product, once. Returns the number of articles that it added. */
 export async function seedContent(database: Database): Promise<number> {
   const articles = await seedArticles(database);
   await seedSources(database);

@@ -48,7 +48,6 @@ export interface ProductOptions {
   /** The folder with the client build; undefined in development, where Vite serves the client. */
   clientFolder?: string;
   files: PageRendererOptions['files'];
-  /** A packed database that the build made, from which a new embedded database is copied. */
   preparedDatabase?: string;
   before?: Parameters<typeof serve>[0]['before'];
   /** Called when the product has stopped after an uncaught error. By default the process exits with status 1. */

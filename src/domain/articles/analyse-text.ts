@@ -20,7 +20,6 @@ export function analyseText(
     unsourced: findUnsourcedClaims(content, locale)
       .slice(0, maxListedClaims)
       .map(({ sentence, word }) => ({ sentence, word })),
-    /** The health claims and the sources that support them. */
     claims: buildLedger(content, locale, tied.sources, tied.ties)
       .entries.slice(0, maxListedClaims)
       .map(({ claim, sources }) => ({

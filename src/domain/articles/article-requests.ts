@@ -37,7 +37,6 @@ export const articleSaveSchema = draftShape
   .extend({ version: versionSchema, session, used_proposals: z.array(z.uuid()).max(50).optional() })
   .check(checkArticle);
 
-/** The unsaved fields of the editor, as the user typed them. */
 export const unsavedDraftSchema = z.strictObject({
   version: versionSchema,
   fields: z

@@ -40,7 +40,6 @@ export interface Ledger {
   unmatched: ClaimTie[];
 }
 
-/** Finds the claims in a text and their sources, which their sentences link to or a stored tie names. */
 export function buildLedger(
   content: string,
   locale: Locale,

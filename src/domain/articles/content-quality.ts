@@ -43,7 +43,6 @@ export function checkQuality(text: CheckedText): QualityWarning[] {
 export const relevantWarnings = (text: CheckedText): QualityWarning[] =>
   checkQuality(text).filter((warning) => warning !== 'missing_h1' || text.title.trim() === '');
 
-/** Counts code points, ignoring surrounding spaces. */
 export const countCharacters = (text: string): number => [...text.trim()].length;
 
 /** A main heading is a line `# Heading`, or a line underlined with `===`. */

@@ -1,10 +1,8 @@
 import type { Locale } from '../locale.ts';
 
-/** A sentence that claims something about health. */
 export interface HealthClaim {
   sentence: string;
   word: string;
-  /** The start and end of the sentence in the Markdown. */
   start: number;
   end: number;
   /** Whether the sentence contains an external link or a citation. */
@@ -51,7 +49,6 @@ interface Segment {
   start: number;
 }
 
-/** Splits the paragraphs, list items and table rows of a Markdown text into sentences. */
 export function sentencesOf(markdown: string): Segment[] {
   return blocksOf(markdown).flatMap((block) => {
     const sentences: Segment[] = [];

@@ -13,7 +13,6 @@ export function paragraphAt(markdown: string, offset: number): string | undefine
 export const paragraphsOf = (markdown: string): string[] =>
   paragraphsWithLines(markdown).map(({ text }) => text);
 
-/** The paragraphs of a Markdown text, each with the number of its first line. */
 export function paragraphsWithLines(markdown: string): { text: string; line: number }[] {
   const paragraphs: { text: string; line: number }[] = [];
   let lines: string[] = [];

@@ -17,7 +17,6 @@ export const authorFieldsSchema = z.strictObject({
   biography_no: line(authorLimits.biography).default(''),
   biography_en: line(authorLimits.biography).default(''),
   link: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(authorLimits.link)]).default(''),
-  /** The address of an image that was uploaded to this site. */
   photo: z
     .string()
     .refine((address) => address === '' || hashOfAddress(address) !== undefined)
@@ -38,7 +37,6 @@ export const authorIn = (author: AuthorFields & { slug: string }, locale: Locale
   photo: author.photo,
 });
 
-/** An author in one language, as on public pages. */
 export type PublicAuthor = ReturnType<typeof authorIn>;
 
 /** The author and the reviewer of an article. Undefined for a person of whom only the name is known. */

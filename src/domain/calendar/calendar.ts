@@ -15,7 +15,6 @@ export const calendarQuerySchema = z
     message: `must be at most ${maxDays} days`,
   });
 
-/** The new day of a draft or of a scheduled article. */
 export const calendarMoveSchema = z.strictObject({
   /** Null removes the planned day of a draft. */
   day: z.iso.date().nullable(),
@@ -24,7 +23,6 @@ export const calendarMoveSchema = z.strictObject({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
     .optional(),
-  /** The version that the user saw. */
   version: versionSchema,
 });
 export type CalendarMove = z.output<typeof calendarMoveSchema>;

@@ -56,7 +56,6 @@ export function lineOfQuote(
 /** The name for mentioning a user: the email up to the @. */
 export const mentionName = (email: string): string => email.split('@')[0] ?? email;
 
-/** Finds the people that a text mentions as @name or as @name@example.org. */
 export function findMentions<Person extends { email: string }>(text: string, people: Person[]): Person[] {
   const words = new Set(
     [...text.matchAll(/(?<![\w.])@([\w.+-]+(?:@[\w.-]+)?)/g)].map(([, word = '']) =>

@@ -37,7 +37,6 @@ const maxComparedLength = 80;
 const maxNearNames = 3;
 const maxSuggestions = 6;
 
-/** Looks up the UPF score of a food by its exact name, ignoring letter case. */
 export function checkFood(input: string, locale: Locale): FoodCheckResult {
   const typed = input.trim();
   if (typed === '') return { kind: 'empty' };

@@ -63,7 +63,6 @@ export const foodBases = ['nova-example', 'nova-rule', 'labels'] as const;
 export const foodFieldsSchema = z.strictObject({
   shelf: z.enum(shelves),
   names: bothLanguages(z.strictObject({ name: phraseSchema, aliases: listOf(phraseSchema) })),
-  /** Answers the question "is it ultra-processed?" in one or two sentences. */
   answer: sentencesSchema,
   verdict: z.enum(foodVerdicts),
   /** The NOVA groups that occur, the usual one first. */
@@ -78,7 +77,6 @@ export const foodFieldsSchema = z.strictObject({
   advice: sentencesSchema.optional(),
   /** Only where studies classify the food differently. */
   disputed: sentencesSchema.optional(),
-  /** Addresses of sources in the source library. */
   sources: listOf(z.url()).min(1),
   /** How the group is known: from NOVA's published examples, from its rules, or from real labels. */
   basis: z.enum(foodBases),
@@ -160,7 +158,6 @@ export function agreesWithScore(verdict: FoodVerdict, score: number): boolean {
   return score < 60 || verdict !== 'no';
 }
 
-/** Returns the names and aliases of a food in one language, folded for comparison. */
 export const namesOf = ({ names }: Pick<Food, 'names'>, locale: Locale): string[] =>
   [names[locale].name, ...names[locale].aliases].map(foldFoodName);
 

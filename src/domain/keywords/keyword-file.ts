@@ -204,7 +204,6 @@ function parseIntent(text: string): Intent | null | undefined {
   return names.length > 0 && names.every((name) => otherIntents.includes(name)) ? null : undefined;
 }
 
-/** Returns the first of the given cells that contains a value. */
 function firstFilled(cells: string[], indexes: readonly number[]): string {
   for (const index of indexes) {
     const cell = cells[index]?.trim() ?? '';

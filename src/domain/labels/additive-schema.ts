@@ -4,7 +4,6 @@ import words from './additive-words.json' with { type: 'json' };
 
 const eNumberSchema = z.string().regex(/^(1[0-9]{3}|[1-9][0-9]{2})[a-g]?$/);
 
-/** The rows of content/additives/additives.json. */
 export const additivesSchema = z.array(
   z.strictObject({
     e: eNumberSchema,
@@ -48,7 +47,6 @@ export const additiveFactsSchema = z.array(
       /** Statements that the label must show, and changes of the permitted amounts. Their texts are translations. */
       warnings: z.array(keysOf(words.warnings)).optional(),
       limits: z.array(keysOf(words.limits)).optional(),
-      /** The largest permitted amount in a soft drink. */
       drink: z.strictObject({ mgPerLitre: z.int(), source }).optional(),
       /** Set if EFSA has not finished its re-evaluation. */
       pending: z.strictObject({ source }).optional(),
@@ -59,7 +57,6 @@ export const additiveFactsSchema = z.array(
 
 export type AdditiveFacts = z.infer<typeof additiveFactsSchema>[number];
 
-/** The rows of content/additives/additive-opinions.json: the newest opinion of EFSA on one or more additives. */
 export const additiveOpinionsSchema = z.array(
   z.strictObject({
     e: z.array(eNumberSchema).min(1),

@@ -11,7 +11,6 @@ export const additiveClasses = Object.keys({
   ...words.otherClasses,
 }) as AdditiveClass[];
 
-/** One row of content/additives/additives.json. */
 export interface Additive {
   /** The E number without the E, such as "471" or "472e". */
   e: string;

@@ -17,7 +17,6 @@ import type { Match, MatchKind } from './label-match.ts';
 import type { ParsedLabel } from './parse-label.ts';
 import type { Segment } from './segments.ts';
 
-/** Finds the markers, disputed ingredients and other additives on a label. */
 export function createMatchFinder(additives: readonly Additive[]): (label: ParsedLabel) => Match[] {
   const finder = createNameFinder(additives);
   return (label) => classifyNames(label, finder);
@@ -32,7 +31,6 @@ interface Heading {
   ingredient?: Match['subject'];
 }
 
-/** The class that applies to a segment. */
 interface Scope {
   heading: Heading;
   /** True if the class applies to everything in the bracket after it. False if it applies only to additives. */
@@ -106,7 +104,6 @@ function classifyNames(label: ParsedLabel, finder: NameFinder): Match[] {
     return match;
   }
 
-  /** The class that a segment inherits from its bracket, from the previous segment or from its parent. */
   function inheritedScope(segment: Segment): Scope | undefined {
     const { bracket, previous, parent } = segment;
     if (bracket !== undefined) {

@@ -19,7 +19,6 @@ export interface AdditiveMeaning {
 
 /** A phrase of the dictionary or an E number on a label, which classify-found-names.ts may make a match. */
 export interface FoundName {
-  /** The index of the first token, and the index after the last token. */
   start: number;
   end: number;
   meaning: Meaning;

@@ -137,7 +137,6 @@ function isFlavourOfDish(
   return isFirstSegment;
 }
 
-/** Whether the bracket that opens at this index contains a comma. */
 function listsSeveralIngredients(tokens: readonly Token[], bracket: number): boolean {
   for (let at = bracket + 1; at < Math.min(tokens.length, bracket + longestFlavourNote); at++) {
     const { text, depth } = tokens[at] as Token;

@@ -4,7 +4,6 @@ import type { DisputedIngredient, MarkerIngredient } from './dictionary.ts';
 /** `other` is an additive that does not mark NOVA group 4, such as a preservative. */
 export type MatchKind = 'marker' | 'disputed' | 'other';
 
-/** A marker, a disputed ingredient or another additive on a label. */
 export interface Match {
   start: number;
   end: number;

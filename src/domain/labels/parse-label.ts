@@ -5,7 +5,6 @@ import { type Token, tokenize } from './tokenize.ts';
 export interface ParsedLabel {
   tokens: readonly Token[];
   structure: Structure;
-  /** The use of each token, in the order of the tokens. */
   uses: readonly TokenUse[];
   /** The role of each token as a word for a food. Undefined for unknown words. */
   roles: readonly (FoodRole | undefined)[];

@@ -14,7 +14,6 @@ export interface Segment {
 
 export interface Structure {
   segments: Segment[];
-  /** The indexes of the opening brackets that have a closing bracket. */
   closedBrackets: ReadonlySet<number>;
 }
 

@@ -1,7 +1,6 @@
 import { type Match, overlapsMatch } from './label-match.ts';
 import type { ParsedLabel } from './parse-label.ts';
 
-/** A part of a label text. */
 export interface TextRange {
   start: number;
   end: number;

@@ -4,7 +4,6 @@ import { articlePath } from '../site/public-pages.ts';
 import { internalPathsOf } from '../text/markdown-links.ts';
 import { plainTextOf } from '../text/markdown-text.ts';
 
-/** A published article to which a text could link. */
 export interface LinkTarget {
   slug: string;
   title: string;
@@ -15,7 +14,6 @@ export interface LinkTarget {
 interface Mention {
   sentence: string;
   words: string;
-  /** The offset of the words in the text. */
   start: number;
 }
 
@@ -33,7 +31,6 @@ export function linkTerms({ title, keywords }: Pick<LinkTarget, 'title' | 'keywo
   return [...new Set(terms)].slice(0, maxTerms);
 }
 
-/** Finds the first sentence that contains one of the terms outside of a link. */
 export function findMention(
   content: string,
   terms: readonly string[],

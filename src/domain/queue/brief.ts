@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A search query that a text should answer, with its figures. */
 const briefQuerySchema = z.object({
   term: z.string(),
   impressions: z.number(),
@@ -17,7 +16,6 @@ export const briefSchema = z.object({
   expectedClicks: z.number(),
   /** The range of the corrected extra clicks. Older briefs have none. */
   expected: z.object({ low: z.number(), high: z.number() }).optional(),
-  /** The queries to answer, sorted by impressions. */
   queries: z.array(briefQuerySchema),
   questions: z.array(z.string()),
   links: z.array(z.object({ title: z.string(), path: z.string() })),

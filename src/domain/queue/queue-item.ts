@@ -23,7 +23,6 @@ export const queueSteps = {
   fail: { from: ['running'], to: 'failed' },
   edit: { from: ['needs_review'], to: 'needs_review' },
   approve: { from: ['needs_review'], to: 'approved' },
-  /** Takes back an approval. */
   reopen: { from: ['approved'], to: 'needs_review' },
   reject: { from: ['needs_review'], to: 'queued' },
   /** Takes back a rejection. The item gets its text from the history. */
@@ -33,7 +32,6 @@ export const queueSteps = {
   schedule: { from: ['approved'], to: 'done' },
   /** Creates a draft, which a person finishes in the editor. */
   open_draft: { from: ['needs_review', 'approved'], to: 'done' },
-  /** Takes back a publication. */
   undo_publish: { from: ['done'], to: 'approved' },
   retry: { from: ['failed'], to: 'queued' },
   /** Stops the item. Its result stays in the history, and the item can be retried. */
@@ -179,6 +177,5 @@ export const undoPublishSchema = z.strictObject({ version: versionSchema });
 
 export type PublishMode = 'created' | 'updated' | 'scheduled' | 'draft';
 
-/** Whether a language model or the built-in composer wrote a text. */
 export const composers = ['model', 'composer'] as const;
 export type ComposedBy = (typeof composers)[number];

@@ -14,10 +14,8 @@ export const researchFieldsSchema = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).max(researchLimits.url),
   title_no: title,
   title_en: title,
-  /** The new finding or rule. */
   adds_no: text,
   adds_en: text,
-  /** How certain the result is. */
   certainty_no: text,
   certainty_en: text,
   /** The changes of this site that followed; empty if there were none. */
@@ -29,7 +27,6 @@ export type ResearchFields = z.output<typeof researchFieldsSchema>;
 /** `updated_at` identifies the version that the user saw. */
 export const researchChangeSchema = researchFieldsSchema.extend({ updated_at: z.iso.datetime() });
 
-/** An entry in one language. */
 export type ResearchEntry = ReturnType<typeof researchEntryIn>;
 
 export const researchEntryIn = (row: ResearchFields & { id: string; updated_at: Date }, locale: Locale) => ({

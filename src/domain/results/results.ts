@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { localeSchema } from '../locale.ts';
 
-/** The lengths of the periods, in days. */
 export const resultPeriods = [7, 28, 90, 365] as const;
 export type ResultPeriod = (typeof resultPeriods)[number];
 export const defaultResultPeriod: ResultPeriod = 28;

@@ -11,7 +11,6 @@ const maxMissing = 6;
 const minStem = 4;
 
 export interface RelatedQuery extends BriefQuery {
-  /** The path of the page of this site about the query. */
   page: string | null;
 }
 
@@ -27,7 +26,6 @@ export function stemsOf(term: string): string[] {
 export function selectBriefQueries(
   term: string,
   locale: Locale,
-  /** The path of the page of this site about the term. */
   page: string | null,
   found: readonly RelatedQuery[],
   text: string | undefined,

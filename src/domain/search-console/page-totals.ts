@@ -1,6 +1,5 @@
 import { type PageFigures, pathOfPage } from './search-console.ts';
 
-/** Adds up the impressions and clicks of each page, and averages its positions weighted by impressions. */
 export function createPageTotals() {
   const totals = new Map<string, { impressions: number; clicks: number; weighted: number }>();
   return {

@@ -24,7 +24,6 @@ export interface QueryGroup {
   term: string;
   impressions: number;
   clicks: number;
-  /** The average position, weighted by impressions. */
   position: number;
   spellings: { query: string; impressions: number }[];
   /** The pages with the most impressions. Empty if the data contain no pages. */

@@ -50,7 +50,6 @@ export const searchRowSchema = z.object({
 });
 export type SearchRow = z.output<typeof searchRowSchema>;
 
-/** The fields by which the figures of an import can be listed. */
 export const searchDimensions = ['query', 'page'] as const;
 export type SearchDimension = (typeof searchDimensions)[number];
 
@@ -60,7 +59,6 @@ export const daySchema = z
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .refine((day) => isDay(day));
 
-/** The first and the last day of search data. */
 export interface Period {
   start: string;
   end: string;
@@ -141,7 +139,6 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-/** Includes the first and the last day. */
 export const daysIn = ({ start, end }: Period): number =>
   Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / dayMs) + 1;
 

@@ -54,7 +54,6 @@ export interface FilteredTerm {
   subject: string;
 }
 
-/** A keyword with search data: its filtered fields and the clicks that it could gain. */
 export interface SearchedTerm extends FilteredTerm {
   extraClicks: number;
 }

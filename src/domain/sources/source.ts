@@ -44,7 +44,6 @@ export type SourceFields = z.output<typeof sourceFieldsSchema>;
 
 export const sourceSearchSchema = listQuerySchema;
 
-/** The DOI or the address of a source to look up. */
 export const sourceLookupSchema = z.strictObject({
   address: z.string().trim().min(1).max(sourceLimits.url),
 });

@@ -60,7 +60,6 @@ export const wordsOf = (plainText: string): string[] => plainText.match(word) ??
 export const countWords = (markdown: string): number => wordsOf(plainTextOf(markdown)).length;
 
 export interface MarkdownImage {
-  /** The whole Markdown of the image. */
   source: string;
   alt: string;
   address: string;

@@ -2,7 +2,6 @@ import type { Locale } from '../locale.ts';
 import { editDistance } from './edit-distance.ts';
 import { plainTextOf } from './markdown-text.ts';
 
-/** A longer search text is cut off. */
 export const maxBlogQueryLength = 120;
 const maxQueryWords = 8;
 

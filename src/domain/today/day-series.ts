@@ -8,7 +8,6 @@ export const chartDays = 28;
 export const daysBefore = (today: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => addDays(today, at - count));
 
-/** The clicks in a period of search data, which includes both dates. */
 export interface ClickPeriod {
   start: string;
   end: string;

@@ -49,7 +49,6 @@ export const importItemSchema = z.object({
   status: articleStatusSchema.optional(),
   /** Why the article was rejected, and which content could not be imported. */
   remarks: z.array(z.enum(importRemarks)),
-  /** The names of the shortcodes that were removed from the text. */
   shortcodes: z.array(z.string()).optional(),
 });
 export type ImportItem = z.output<typeof importItemSchema>;
@@ -61,7 +60,6 @@ export const importFactsSchema = z
     leftOut: z.array(
       z.object({ kind: z.enum(['comments', 'media', 'type']), name: z.string().optional(), count: z.int() }),
     ),
-    /** The number of refused articles by reason. */
     refused: z.partialRecord(z.enum(importRemarks), z.int()),
     /**
      * The pages of a WordPress or Ghost export, which are left out unless the user chooses to import them too. Counts how
@@ -70,7 +68,6 @@ export const importFactsSchema = z
     pages: z.partialRecord(z.enum(importOutcomes), z.int()),
     /** Whether texts refer to the former site by a placeholder or a path, so that the screen asks for its address. */
     asksForAddress: z.boolean(),
-    /** Whether a text contains images of other sites. */
     hasRemoteImages: z.boolean(),
     /** The number of images on other sites that were fetched, and of images that could not be stored. */
     images: z.object({ fetched: z.int(), failed: z.int() }),
@@ -127,7 +124,6 @@ const postPathSchema = z
 export const importStartSchema = z.strictObject({
   existing: z.enum(['skip', 'update']),
   images: z.enum(['keep', 'fetch']),
-  /** Whether the pages of the upload become articles. */
   takes_pages: z.boolean().default(false),
   site_address: siteAddressSchema.default(''),
   post_path: postPathSchema.default(''),

@@ -21,7 +21,6 @@ const storedStampsSchema = z.object({
 
 export function createImportUndo({ database }: ServiceParts, writer: ArticleWriter) {
   return {
-    /** Returns the slug of each imported article, and whether it was changed, binned or deleted since the import. */
     async findImportedStates(
       imported: Pick<ImportedChange, 'article_id' | 'version'>[],
     ): Promise<Map<string, { state: ImportedArticleState; slug: string | undefined }>> {

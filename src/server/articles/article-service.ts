@@ -31,7 +31,6 @@ const newestCount = 200;
 export function createArticleService(store: ArticleStore) {
   const newest = new Map<string, (version: string) => Promise<CardRow[]>>();
 
-  /** Returns the newest published articles. */
   const newestAt = (version: string, languages: Languages): Promise<CardRow[]> => {
     const key = languages.join();
     const readAt =
@@ -135,7 +134,6 @@ export function createArticleService(store: ArticleStore) {
         .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
     },
 
-    /** Lists the published articles among these ids, in the order of the ids. */
     async listByIds(languages: Languages, ids: readonly string[]): Promise<ArticleCard[]> {
       if (ids.length === 0) return [];
       const rows = await store.listByIds(languages, [...ids]);

@@ -106,7 +106,6 @@ export function createArticleStore(orm: Orm) {
         limit,
       }),
 
-    /** The published articles with these ids, in any order. */
     listByIds: (languages: Languages, ids: string[]): Promise<CardRow[]> =>
       cards.list([publishedIn(languages), inArray(articles.id, ids)]),
 

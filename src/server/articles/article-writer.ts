@@ -35,7 +35,6 @@ export interface ChangeRecord {
 interface Former {
   before: ArticleFields | undefined;
   wasPublic: boolean;
-  /** Whether the change makes a translation stale. */
   makesStale: boolean;
 }
 

@@ -1,7 +1,6 @@
 import type { ArticleInput } from '../../domain/articles/article.ts';
 import type { AdminArticle } from './admin-article.ts';
 
-/** The id and the times that an article keeps when it is imported. */
 export interface ImportedStamps {
   id?: string;
   created_at?: Date;
@@ -33,7 +32,6 @@ export interface ImportedChange {
   article_id: string;
   slug: string;
   title: string;
-  /** The version of the article after the import. */
   version: number;
   /** The version and the times before the import; null if the import created the article. */
   before: { version: number; stamps: Omit<ImportedStamps, 'id'> } | null;

@@ -3,7 +3,6 @@ import { type ApiEnv, type Caller, callerOf } from '../auth/require-access.ts';
 
 export { type Actor, auditActor } from './logged-actor.ts';
 
-/** The user who sent a request. */
 export interface RequestActor {
   caller: Caller;
   address: string;

@@ -8,9 +8,7 @@ export type AuditRow = typeof audit_log.$inferSelect;
 /** Undefined fields match every entry. */
 export interface AuditFilter {
   action?: string | undefined;
-  /** Matches a substring of the actor's email address. */
   actor?: string | undefined;
-  /** Matches a substring of the target. */
   target?: string | undefined;
   from?: Date | undefined;
   before?: Date | undefined;

@@ -25,7 +25,6 @@ interface EditedRecord<Row, Fields, NewFields, Shown> {
   taken: { problem: ProblemCode; constraint?: string };
   storeIn: (transaction: Transaction) => EditedStore<Row, Fields, NewFields>;
   nameOf: (row: Row) => string;
-  /** The fields that the audit log stores. */
   fieldsOf: (row: Row) => unknown;
   /** If undefined, rows are shown as they are. */
   toShown?: (row: Row) => Shown;

@@ -216,7 +216,6 @@ export function createAuthService(dependencies: AuthDependencies) {
 
     clientInfoOf: (c: Context): ClientInfo => clientInfoOf(env, c),
 
-    /** Opens the session of an accepted invitation, in which the user chooses a password. */
     async openInvitedSession(
       transaction: Transaction,
       userId: string,

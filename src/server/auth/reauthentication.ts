@@ -6,7 +6,6 @@ import { reauthenticationMs } from './lifetimes.ts';
 import { codeAttempts, currentPasswordAttempts, requireWithinLimits } from './limits/auth-limits.ts';
 import type { SessionRow } from './tokens/session-store.ts';
 
-/** Whether a proof of identity that was given at this time still allows changes of access. */
 export const isRecentProof = (provedAt: Date | null | undefined, now: Date): boolean =>
   Boolean(provedAt && addMilliseconds(provedAt, reauthenticationMs) > now);
 

@@ -53,7 +53,6 @@ export function createAuthorService(dependencies: AuditedDependencies) {
       return row && { ...authorIn(row, locale), names: namesOf(row) };
     },
 
-    /** Lists the authors in one language, for the page about the site. */
     async listIn(locale: Locale): Promise<PublicAuthor[]> {
       return (await store.list()).map((row) => authorIn(row, locale));
     },

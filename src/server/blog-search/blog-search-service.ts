@@ -41,7 +41,6 @@ const readerLimits = {
   postgres: { maxRunning: 3, maxWaiting: 24, waitMs: 2000 },
 };
 
-/** Searches published articles by word stems, and corrects spelling mistakes. */
 export function createBlogSearchService(database: Pick<Database, 'pool' | 'engine'>) {
   const store = createBlogSearchReadModel(database);
   const readerLimit = createConcurrencyLimit(readerLimits[database.engine]);

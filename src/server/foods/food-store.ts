@@ -47,7 +47,6 @@ export function createFoodStore(orm: Queries) {
     /** The row stays, so that a new version of the product does not deliver the food again. */
     delete: (id: string, at: Date) => rows.change([{ id }, exists], { removed_at: at, updated_at: at }),
 
-    /** Adds delivered foods, and replaces those that nobody has changed or removed. */
     async deliver(delivered: readonly { slug: string; fields: FoodFields; hash: string }[], at: Date) {
       await orm
         .insert(foods)

@@ -45,7 +45,6 @@ export function composeOutline(input: {
   locale: Locale;
   intent: Intent;
   grounding: Grounding;
-  /** Other keywords on the same subject. */
   neighbours?: string[];
   existing?: Grounding['links'][number] | undefined;
   brief?: Brief | null | undefined;
@@ -120,7 +119,6 @@ export function composeOutline(input: {
   return { title, metaDescription: '', excerpt: '', body: `${body}\n` };
 }
 
-/** Returns the title of the outline. */
 export const workingTitle = (term: string, locale: Locale, intent: Intent): string =>
   questionIn(term, locale) ??
   filledText(texts[locale].title[intent], { term: term.replace(/\s+/g, ' ').trim() });

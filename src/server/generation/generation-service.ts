@@ -59,7 +59,6 @@ const linksPerText = 8;
 /** The first text may take minutes, because some models reason first and some must first be loaded into memory. */
 const defaultTimeouts: AnswerTimeouts = { firstTextMs: 5 * 60_000, pauseMs: 60_000, totalMs: 15 * 60_000 };
 
-/** An admin waits for the answer to a test. */
 const testTimeouts: AnswerTimeouts = { firstTextMs: 60_000, pauseMs: 20_000, totalMs: 90_000 };
 
 /** Loads the AI SDK separately, because it would slow down every start of the server. */
@@ -255,7 +254,6 @@ export function createGenerationService(dependencies: GenerationDependencies) {
 
     /** Whether a language model is configured. Without one, only outlines can be generated. */
     hasModel: async (): Promise<boolean> => (await findWriter()) !== undefined,
-    /** Loads the packages for the configured model. */
     preload: async (): Promise<void> => {
       const writer = await findWriter();
       if (writer) await Promise.all([loadModelCode(), writer.loadModel()]);

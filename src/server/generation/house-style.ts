@@ -4,7 +4,6 @@ import no from './prompts/rules.no.md?raw';
 
 const rules: Record<Locale, string> = { no, en };
 
-/** Returns the rules for language and sources that every prompt contains. */
 export const houseStyle = (locale: Locale): string =>
   rules[locale]
     .split('\n')

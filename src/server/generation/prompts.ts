@@ -22,7 +22,6 @@ export interface PromptInput {
 }
 
 export interface Prompt {
-  /** The names and versions of the files from which the prompt was built. */
   version: string;
   instructions: string;
   request: string;

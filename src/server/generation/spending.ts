@@ -40,7 +40,6 @@ export interface Reservation {
 
 export interface ReservationOptions {
   actorId?: string | undefined;
-  /** Called in the transaction that records the expense. */
   onExpense?: ((expense: Expense, transaction: Transaction) => Promise<void>) | undefined;
 }
 

@@ -9,7 +9,6 @@ export type IndexState = typeof index_states.$inferSelect;
 
 const statesPerPage = 50;
 
-/** The index states with the articles to which they belong. */
 export function createIndexStatusReadModel(orm: Orm) {
   const states = createTableQueries(orm, index_states);
   const isPublished = and(eq(articles.status, 'published'), sql`${articles.deleted_at} IS NULL`);

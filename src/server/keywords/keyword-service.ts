@@ -126,7 +126,6 @@ export function createKeywordService(parts: KeywordDependencies) {
     findByTerm: (term: string, locale: Locale, within?: Queries) =>
       (within ? createKeywordStore(within) : store).findByTerm(term, locale),
 
-    /** Returns the keywords whose term equals one of the spellings, in both locales. */
     findKnownTerms: store.findKnownTerms,
 
     async list(search: KeywordSearch, ids?: string[]) {

@@ -62,7 +62,6 @@ function createSearchDataStore(orm: Queries) {
       return rows;
     },
 
-    /** Whether the keyword's search data come from the query with this key. */
     hasSearchDataOf: async (id: string, key: string): Promise<boolean> =>
       (await createTableQueries(orm, keywords).count([
         { id },

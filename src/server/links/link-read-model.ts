@@ -15,7 +15,6 @@ const published = sql`status = 'published'`;
 
 export function createLinkReadModel({ orm }: Database) {
   return {
-    /** Returns the slugs that lead to a published article, directly or by a redirect from a former slug. */
     async findPublicSlugs(slugs: string[]): Promise<PublicSlug[]> {
       const wanted = sql`${sql.param(slugs)}::text[]`;
       const { rows } = await orm.execute<PublicSlug & Record<string, unknown>>(sql`

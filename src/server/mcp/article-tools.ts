@@ -26,7 +26,6 @@ const readability = z
   .nullable();
 const { slug, translation, updated_at, published_at } = listedArticle.shape;
 
-/** The tools that find, read and check articles. */
 export const articleTools: Tool[] = [
   defineTool({
     name: 'search_articles',
@@ -186,7 +185,6 @@ export const linkTools: Tool[] = [
   }),
 ];
 
-/** The tools that show how an article changed, and the changes that wait beside it. */
 export const revisionTools: Tool[] = [
   defineTool({
     name: 'list_proposals',

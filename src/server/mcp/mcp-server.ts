@@ -120,7 +120,6 @@ function headersFor(c: Context): Headers {
 interface Extra {
   actor: RequestActor;
   log: Log;
-  /** Whether the request asks for the list of tools. */
   lists: boolean;
 }
 

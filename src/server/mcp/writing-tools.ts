@@ -9,7 +9,6 @@ import { defineTool, type Tool, withDescriptions } from './tool.ts';
 import { articleId } from './tool-parameters.ts';
 import toolTexts from './tool-texts.json' with { type: 'json' };
 
-/** The tools that write texts. A person publishes them. */
 export const writingTools: Tool[] = [
   defineTool({
     name: 'create_draft',

@@ -172,7 +172,6 @@ export function createMediaService(parts: ServiceParts & { storage: MediaStorage
       return { images: shown.map(toStored), ...position };
     },
 
-    /** Lists articles that show the image in a text or as their featured image. */
     async listUses(hash: string) {
       const [row] = await find([hash]);
       if (!row) throw new Problem('image_not_found');

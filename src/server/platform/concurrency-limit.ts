@@ -3,7 +3,6 @@ import { Problem } from '../../domain/problems.ts';
 export interface ConcurrencyLimitOptions {
   maxRunning: number;
   maxWaiting: number;
-  /** The time after which a waiting call is refused. */
   waitMs?: number;
   refusal?: () => Error;
 }

@@ -5,7 +5,6 @@ import { dirname, join, resolve } from 'node:path';
 
 export interface DurableFile {
   path: string;
-  /** The content, or a function that writes it. */
   content: string | Uint8Array | ((file: FileHandle) => Promise<unknown>);
 }
 

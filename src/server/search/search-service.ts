@@ -22,7 +22,6 @@ interface Indexed {
   entry: SearchEntry;
   /** The names in the language of the index, the first one is shown. */
   names: string[];
-  /** The names in the other language. */
   foreign: string[];
 }
 

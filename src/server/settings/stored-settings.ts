@@ -28,7 +28,6 @@ export const variableOf = {
 const sealPurpose = 'server-setting';
 const implicitTlsPort = 465;
 
-/** Reads and writes the settings of the server that are encrypted in the database. */
 export function createStoredSettings(parts: {
   database: Database;
   env: Env;

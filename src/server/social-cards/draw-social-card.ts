@@ -41,7 +41,6 @@ const titleBoxes = {
 };
 type TitleBox = (typeof titleBoxes)['alone'];
 const titleLineHeight = 1.1;
-/** The possible font sizes of the title. The first size in which the title fits is used. */
 const titleSizes = [92, 84, 76, 68, 60, 52, 46];
 const smallestTitleSize = 46;
 /**

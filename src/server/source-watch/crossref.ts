@@ -23,7 +23,6 @@ const kindOfUpdate = (type: string): StoredFindingKind => {
 
 export interface Notice {
   kind: StoredFindingKind;
-  /** The address of the notice or of the newer publication. */
   url: string;
 }
 

@@ -35,7 +35,6 @@ export function createSourceWatchReadModel(orm: Queries) {
     listOverdue: (today: string, limit: number) =>
       watched.list(lte(review_on, today), { order: [review_on, id], limit }),
 
-    /** The articles that link to these addresses or cite them in a claim tie, with the languages in which they do. */
     findArticles: (urls: string[]) =>
       orm
         .select({

@@ -48,7 +48,6 @@ export function createSourceWatchStore(orm: Queries) {
     removeFindings: (url: string, kinds: readonly StoredFindingKind[]) =>
       findings.delete([{ url }, inArray(source_findings.kind, [...kinds])]),
 
-    /** Removes everything about addresses that neither a source nor an article contains any more. */
     async removeUnused(used: readonly string[]): Promise<void> {
       const urls = used.length > 0 ? [...used] : [''];
       await findings.delete(notInArray(source_findings.url, urls));

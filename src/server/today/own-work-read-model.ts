@@ -8,7 +8,6 @@ import { content_queue } from '../queue/schema.ts';
 const titles = pick(articles, 'id', 'title_no', 'title_en');
 const isDraft = sql`${articles.status} = 'draft' AND ${articles.deleted_at} IS NULL`;
 
-/** Reads the work that waits for one user, and the drafts and texts that lack something. */
 export function createOwnWorkReadModel(orm: Queries) {
   const order = [desc(articles.updated_at), articles.id];
   const hasOwnRevision = (userId: string) =>

@@ -52,7 +52,6 @@ function createPostponedTasks({ database, clock }: ServiceParts) {
   };
 }
 
-/** The work that waits for one user on Today, and what the user has put off. */
 export function createOwnWork(parts: OwnWorkDependencies) {
   const { database, clock, settings, calendar, sourceWatch, generation } = parts;
   const store = createOwnWorkReadModel(database.orm);

@@ -33,7 +33,6 @@ function createTranslationReadModel(orm: Queries) {
       return Number(row?.total ?? 0);
     },
 
-    /** The newest of these articles. */
     listTranslations: (locale: Locale, state: TranslationProblem, limit: number) =>
       createTableQueries(orm, articles, listed).list(
         [

@@ -22,7 +22,6 @@ interface TodayDependencies extends ServiceParts {
   status: StatusService;
 }
 
-/** Collects the work that waits for users, for the Today screen. */
 export function createTodayService(dependencies: TodayDependencies) {
   const { database, clock, queue, searchConsole, results, status } = dependencies;
   const store = createTodayReadModel(database.orm);
@@ -114,7 +113,6 @@ export function createTodayService(dependencies: TodayDependencies) {
 
 export type TodayService = ReturnType<typeof createTodayService>;
 
-/** Waits for all values of an object at the same time. */
 async function awaitAll<Values extends Record<string, unknown>>(
   values: Values,
 ): Promise<{ [Key in keyof Values]: Awaited<Values[Key]> }> {

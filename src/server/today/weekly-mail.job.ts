@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { describeJob, describeSchedule } from '../platform/jobs/job.ts';
 
-/** Enqueues the weekly mail of every subscriber, on Monday morning. */
 export const weeklyMail = describeSchedule('weekly-mail', '0 6 * * 1');
 
 export const weeklyMailToUser = describeJob({

@@ -8,7 +8,6 @@ export type TopicRow = typeof topics.$inferSelect;
 /** The list is not paged, because a site has few topics. */
 const maxListed = 200;
 
-/** The title in the first language in which the topic has one. */
 export const titleOf = ({ title_no, title_en }: TopicFields): string => title_no || title_en;
 
 export function createTopicStore(orm: Queries) {

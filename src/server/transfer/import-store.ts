@@ -12,7 +12,6 @@ const { import_id, is_undone, ...changeColumns } = getTableColumns(import_articl
 /** A larger chunk would block the event loop while its row is read or backed up. */
 const chunkBytes = 256 * 1024;
 
-/** The uploaded files, in chunks. */
 function createUploadStore(orm: Queries) {
   const pieces = createTableQueries(orm, import_pieces);
   return {

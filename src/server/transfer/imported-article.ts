@@ -4,7 +4,6 @@ import type { ArticleToImport } from '../articles/transferred-article.ts';
 
 export interface ImportedArticle extends ArticleToImport {
   remarks: ImportRemark[];
-  /** The names of the shortcodes that were removed from the text. */
   shortcodes?: string[];
   /** Whether the article is a page of its former site, which is imported only if the user asks for it. */
   isPage?: boolean;

@@ -175,7 +175,6 @@ function createImportRuns(dependencies: TransferDependencies) {
   };
 
   return {
-    /** Reads an upload and stores the outcome that the import would have for each article. */
     async preview(id: string, log: Log, signal?: AbortSignal): Promise<void> {
       const row = await store.find(id);
       if (row?.state !== 'reading') return;
@@ -338,7 +337,6 @@ export function createTransferService(dependencies: TransferDependencies) {
 
     find: async (id: string, page: number) => toImport(await find(id), page),
 
-    /** Returns the effect that undoing an import would have, and the articles that were changed since the import. */
     planUndo: async (id: string) => undo.planOf((await find(id)).id),
 
     async startUndo(id: string, actor: PersonActor) {

@@ -70,7 +70,6 @@ export function createAccessService({ database, auth, audit }: ServiceParts) {
         );
       }),
 
-    /** Deletes the account, its roles and its sessions. The audit log keeps the email address of the user. */
     deleteUser: (id: string, actor: RequestActor) =>
       changeOther(id, actor, async (transaction, { email }) => {
         await createUserRoleStore(transaction).replace(id, [], new Date(0));

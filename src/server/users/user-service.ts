@@ -81,7 +81,6 @@ function createRoleChanges(
   };
 }
 
-/** The first user takes the admin role. */
 function createSetup(parts: ServiceParts) {
   const { database, auth, audit, clock } = parts;
   const store = createUserRoleStore(database.orm);

@@ -23,7 +23,6 @@ export const sendWebhookJob = describeJob({
   worker: { localConcurrency: 4 },
 });
 
-/** Deletes old deliveries once a day. */
 export const webhookUpkeep = describeSchedule('webhook-upkeep', '40 3 * * *', notRepeated);
 
 /** Mails the creator of a webhook that was disabled after failures. */

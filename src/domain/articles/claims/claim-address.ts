@@ -26,7 +26,6 @@ function sentenceHash(sentence: string): string {
 /** Two sentences with at least this share of common words are versions of the same claim. */
 const sameClaim = 0.5;
 
-/** Finds the sentences that a change of a text added, removed and rewrote. */
 export function compareClaims(before: readonly string[], after: readonly string[]) {
   const [old, current] = [new Set(before), new Set(after)];
   const added = [...current].filter((sentence) => !old.has(sentence));

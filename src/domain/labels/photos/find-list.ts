@@ -2,7 +2,6 @@ import { editDistance } from '../../text/edit-distance.ts';
 import type { Rectangle } from './grey-picture.ts';
 import type { PhotoLanguage, ReadLine, ReadWord } from './text-engine.ts';
 
-/** A list of ingredients in the text of a photo. */
 export interface FoundList {
   lines: ReadLine[];
   /** The mean confidence of its letters, from 0 to 100. */

@@ -9,7 +9,6 @@ export interface PhotoReading {
   /** The text of the list. A mark follows words that may be misread and that the label reader does not know. */
   text: string;
   confidence: number;
-  /** The list in the original picture. */
   frame: Rectangle;
 }
 

@@ -37,7 +37,6 @@ interface TesseractApi {
   Clear(): void;
 }
 
-/** The part of the module tesseract.js-core that is used here. */
 export interface TesseractModule {
   FS: { writeFile(path: string, data: Uint8Array): void; unlink(path: string): void };
   TessBaseAPI: new () => TesseractApi;

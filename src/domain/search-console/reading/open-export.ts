@@ -52,7 +52,6 @@ export interface ExportFile {
 export interface OpenedExport {
   table: SearchTable;
   plan: ColumnPlan;
-  /** The name of the file that contains the queries. */
   file: string;
   /** The names of the other files that were used: those of the pages and of the period. */
   otherFiles: string[];

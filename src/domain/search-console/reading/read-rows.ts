@@ -20,7 +20,6 @@ import type { ColumnMeaning } from './column-names.ts';
 import type { ColumnPlan } from './column-plan.ts';
 import type { SearchTable } from './search-table.ts';
 
-/** Why a line was left out. */
 export type LineProblem = 'too_few_columns' | 'too_many_columns' | 'no_query' | 'query_too_long';
 
 export interface RefusedLine {

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 
-/** The expected click-through rate (CTR) at each search position. */
 export const ctrCurveSchema = z.object({
-  /** Whether the curve was measured on this site or is that of a published study. */
   source: z.enum(['own', 'published']),
   /** The CTR at the positions 1 to 20, from 0 to 1. */
   shares: z.array(z.number()),
-  /** The clicks and impressions from which the curve was computed. */
   clicks: z.number(),
   impressions: z.number(),
 });

@@ -43,15 +43,12 @@ export interface JudgedQuery {
   hasRival: boolean;
   /** The figures of consecutive periods that do not overlap, oldest first. The last one is the current period. */
   periods: readonly { clicks: number; days: number }[];
-  /** Whether the query is missing in the newest data. */
   isLost: boolean;
-  /** Whether the query is missing in the previous period. */
   isNew: boolean;
   /** The usual search position of this site's pages in the language of the query. Undefined if it is unknown. */
   usualPosition?: number | undefined;
 }
 
-/** An opportunity, with the values from which its extra clicks are computed. */
 export const judgedOpportunitySchema = z.object({
   kind: z.enum(opportunityKinds),
   /** Whether the CTR at a target position or the clicks of an earlier period give the extra clicks. */
@@ -148,7 +145,6 @@ function shareOfUsualCtr({ clicks, impressions, position }: QueryStats, curve: C
 /** With only a few expected clicks, fewer than usual may be chance. */
 const uncertainClicks = 5;
 
-/** With fewer queries, the usual position is unknown. */
 export const minUsualQueries = 20;
 
 /** The median position of this site's pages for queries about their subjects. */

@@ -1,4 +1,3 @@
-/** The lowest and the highest number of extra clicks that are expected. */
 export interface ClickRange {
   low: number;
   high: number;

@@ -7,7 +7,6 @@ import { pathOfPage } from '../search-console.ts';
 import { fixedSubjects, pagesWithoutSubject } from './fixed-subjects.ts';
 import { carriesMeaning, hasWord, requiredWords, specificWords, subjectWords } from './subject-words.ts';
 
-/** The fields of an article that show its subject. */
 export interface IndexedArticle {
   id: string;
   slug: string;
@@ -45,9 +44,7 @@ interface Subject {
 
 interface Match {
   subject: Subject;
-  /** Whether the page contains all required words of the query. */
   isComplete: boolean;
-  /** The number of required words that the page contains. */
   matched: number;
   /** The weight of the matched words. Words in the name of the page weigh most, as do words that few pages have. */
   weight: number;

@@ -14,7 +14,6 @@ export interface ComparedQuery {
 export interface TrafficChange {
   before: number;
   now: number;
-  /** The clicks that each cause added or removed. Their sum is the difference of the two periods. */
   causes: Record<ChangeCause, number>;
 }
 

@@ -25,7 +25,6 @@ function withoutSecret(body: Buffer): Buffer {
   }
 }
 
-/** The routes of the OAuth server, with which assistants get access to the MCP server. */
 export function oauthRoutes(oauth: OAuthService, env: Env) {
   const { host, protocol } = new URL(env.SITE_URL);
 

@@ -26,7 +26,6 @@ export function createClaimStore(orm: Queries) {
 
 type Texts = Pick<ArticleRow, 'content_no' | 'content_en'>;
 
-/** Records which claims a change of a published article added, rewrote and removed. */
 export async function recordClaimChanges(
   transaction: Transaction,
   { before, after, at }: { before: Texts; after: ArticleRow; at: Date },

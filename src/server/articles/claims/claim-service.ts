@@ -53,7 +53,6 @@ interface Dependencies {
   sourceWatch: SourceWatchService;
 }
 
-/** The claims of the published articles with their sources and their history. */
 export function createClaimService({ database, articles, sources, sourceWatch }: Dependencies) {
   const store = createClaimStore(database.orm);
 
@@ -100,7 +99,6 @@ export function createClaimService({ database, articles, sources, sourceWatch }:
   return {
     listOfArticle,
 
-    /** Finds a claim in either language. */
     async find(id: string): Promise<FoundClaim | undefined> {
       const parts = readClaimId(id);
       if (!parts) return undefined;

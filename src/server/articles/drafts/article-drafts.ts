@@ -17,7 +17,6 @@ export const removeDraft = (orm: Queries, article_id: string, user_id: string) =
 
 const isProposable = (name: string) => (proposableFields as readonly string[]).includes(name);
 
-/** Whether an article has exactly the texts of a proposal. */
 const contains = (article: ArticleFields, proposed: Record<string, string>): boolean =>
   Object.entries(proposed).every(([name, text]) => {
     const value = article[name as keyof ArticleFields];

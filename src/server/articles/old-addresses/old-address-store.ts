@@ -26,7 +26,6 @@ export function createOldAddressStore(orm: Queries) {
       if (addresses.length > 0) await known.delete(inArray(article_addresses.address, addresses));
     },
 
-    /** Finds the published or archived article at an old address, and the languages in which it exists. */
     async find(address: string): Promise<{ slug: string; locales: Locale[] } | undefined> {
       const [row] = await orm
         .select({ slug: articles.slug, no: articles.exists_no, en: articles.exists_en })

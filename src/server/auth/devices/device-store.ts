@@ -13,7 +13,6 @@ export function createDeviceStore(orm: Queries) {
 
     removeUnused: (before: Date) => devices.delete(lt(auth_devices.last_seen_at, before)),
 
-    /** Finds a device of the account with this email address. */
     findOf(email: string, hashes: readonly string[], seenAfter: Date) {
       const account = orm.select({ id: auth_users.id }).from(auth_users).where(eq(auth_users.email, email));
       return devices.find([inArray(auth_devices.user_id, account), ...known(hashes, seenAfter)]);

@@ -20,7 +20,6 @@ export function createFactorStore(orm: Queries) {
     listOf: (user_id: string) =>
       factors.list({ user_id }, { order: [auth_factors.created_at, auth_factors.id] }),
 
-    /** Returns the number of removed factors that were verified. */
     async removeAllOf(user_id: string): Promise<number> {
       const removed = await factors.takeAll({ user_id });
       return removed.filter(({ status }) => status === 'verified').length;

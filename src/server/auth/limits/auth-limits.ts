@@ -31,7 +31,6 @@ export interface Limit {
   or?: Pick<Limit, 'key' | 'rule'>;
 }
 
-/** Identifies the client whose attempts are counted. */
 export interface Source {
   address: string;
   /** A browser in which the account of this email address was used before. */

@@ -22,7 +22,6 @@ export const authNotice = describeMail('auth-notice', {
     'access_changed',
   ]),
   userId: z.uuid(),
-  /** A former address, which gets the mail too. */
   formerEmail: z.string().optional(),
   /** `address`, `country`, `browser` and `at` describe the client and the time of a sign-in. */
   address: z.string().optional(),

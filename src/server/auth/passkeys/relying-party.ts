@@ -25,7 +25,6 @@ export const ifOffered =
     return handler(auth, c);
   };
 
-/** Stores a challenge and returns the body that starts a ceremony in the browser. */
 export async function startCeremony<Options extends { challenge: string }>(
   auth: AuthContext,
   options: Options,

@@ -18,7 +18,6 @@ export const hashOfToken = (token: string): string => sha256(token).toString('ba
  */
 const childKey = (token: string): Buffer => sha256(`successor of ${token}`);
 
-/** Replaces all refresh tokens of a session by a new first one. */
 export async function startTokens(store: SessionStore, sessionId: string, now: Date): Promise<string> {
   await store.tokens.delete({ session_id: sessionId });
   const token = randomToken();

@@ -51,7 +51,6 @@ export function createBackupService(parts: {
   };
 }
 
-/** Deletes the partial files of processes that were killed during a backup. */
 async function deleteUnfinished(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names)

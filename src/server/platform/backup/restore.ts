@@ -63,7 +63,6 @@ export async function restoreBackup(
   return { rows, images, missing };
 }
 
-/** Reads a backup completely and compares it with its own checksums. */
 export async function verifyBackup(file: string): Promise<void> {
   const tables = new Map<string, ReturnType<typeof createCheck>>();
   let checks: BackupChecks | undefined;

@@ -5,7 +5,6 @@ import type pg from 'pg';
 import { StartFailure } from '../start-failure.ts';
 import { type Database, ormOver, type Transaction } from './database.ts';
 
-/** The SQL of each migration by its file name. */
 export type Migrations = Readonly<Record<string, string>>;
 
 /** The key of the advisory lock. It can be any number that no other lock uses. */

@@ -41,7 +41,6 @@ export async function updateStatistics(database: Database, ...tables: string[]):
 /** The values that columns must have, an SQL condition, or a list of conditions that must all be true. */
 export type Condition<Row> = { [Column in keyof Row]?: Row[Column] } | SQL | undefined | Condition<Row>[];
 
-/** The row that a query of these columns returns. */
 export type RowOf<Columns extends Record<string, PgColumn | SQL>> = SelectResultFields<Columns>;
 
 interface Page {

@@ -17,7 +17,6 @@ export interface ContentChange {
   changed: CacheTag[] | 'all';
   /** The cache tags of the articles that are no longer published in at least one language. */
   removed: CacheTag[] | 'all';
-  /** The addresses that were added to the table article_addresses. */
   addresses: string[] | 'all';
 }
 

@@ -38,7 +38,6 @@ export interface ExternalPost {
   oldSlugs: string[];
   oldAddresses: string[];
   remarks: ImportRemark[];
-  /** The names of the shortcodes that were removed from the text. */
   shortcodes?: string[] | undefined;
   isPage?: boolean;
 }

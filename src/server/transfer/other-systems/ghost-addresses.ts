@@ -16,7 +16,6 @@ export const isOnFormerSite = (text: string | null | undefined): boolean =>
   Boolean(text?.includes(placeholder) || text?.includes(imageFolder));
 
 export interface GhostImages {
-  /** Returns the image of the upload that has this path on the former site. */
   find(path: string): ImportImage | undefined;
 }
 

@@ -156,7 +156,6 @@ turndown.addRule('superscript and subscript', {
   },
 });
 
-/** The number of each footnote of the text that is being converted, by its id. */
 let footnotes = new Map<string, number>();
 
 turndown.addRule('reference to a footnote', {

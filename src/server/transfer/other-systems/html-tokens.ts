@@ -1,6 +1,5 @@
 interface Token {
   kind: 'text' | 'open' | 'close' | 'comment' | 'verbatim';
-  /** The lower-case name of the element. */
   name: string;
   text: string;
 }
@@ -54,7 +53,6 @@ const empty = new Set('area base br col embed hr img input link meta param sourc
 const unclosed = new Set('dd dt li option p td th tr'.split(' '));
 const notNested = (name: string) => name === 'script' || name === 'style' || name === 'textarea';
 
-/** Drops the tags of elements that are nested too deeply, and keeps their text. */
 export function withLimitedDepth(html: string): string {
   const output: string[] = [];
   let depth = 0;

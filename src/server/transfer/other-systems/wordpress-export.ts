@@ -201,7 +201,6 @@ function oldAddressesOf(item: Node): string[] {
   return [...new Set([oldAddressOfLink(field(item, 'link')) ?? [], numbered].flat())];
 }
 
-/** Returns a function that recognises the addresses of the former site. */
 function formerSiteOf(channels: Node[]): FormerSite {
   const hostOf = (url: URL | null) => url?.host.replace(/^www\./, '');
   const hosts = new Set(

@@ -7,11 +7,9 @@ interface Shortcode {
   isClosing: boolean;
   /** The named attributes, and the values without a name under their positions. */
   attributes: Map<string, string>;
-  /** The offset after the closing bracket. */
   end: number;
 }
 
-/** A longer shortcode is treated as text. */
 const maxShortcodeLength = 4000;
 const verbatim = new Set(['pre', 'code', 'script', 'style', 'textarea']);
 

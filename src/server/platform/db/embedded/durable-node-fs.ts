@@ -8,7 +8,6 @@ import { smallFootprint } from './embedded-options.ts';
 
 type Options = Parameters<NodeFS['init']>[1];
 
-/** The parts of Emscripten's file system for Node that are changed here. */
 interface NodeFileSystem {
   realPath(node: unknown): string;
   convertNodeCode(error: unknown): number | undefined;
@@ -16,7 +15,6 @@ interface NodeFileSystem {
   node_ops: Record<'mknod' | 'rename' | 'unlink' | 'rmdir', (...given: unknown[]) => unknown>;
 }
 
-/** The number of the error EIO in WebAssembly. */
 const ioError = 29;
 
 /**
@@ -24,7 +22,6 @@ const ioError = 29;
  * they are only in the memory of the operating system, and a power cut would lose them.
  */
 export class DurableNodeFs extends NodeFS {
-  /** The number of syncs so far. */
   syncs = 0;
   readonly #changedFolders = new Set<string>();
   #failure: unknown;

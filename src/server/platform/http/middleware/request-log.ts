@@ -66,7 +66,6 @@ export function logRequest(
   log[level]({ requestId, method, path, status, ms, ...optional }, 'request');
 }
 
-/** Gives each request an id and a logger that adds the id to its lines, and logs the request when it is finished. */
 export function requestLog(
   log: Log,
   settings: AccessLogSettings,
