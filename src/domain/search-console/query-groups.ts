@@ -37,39 +37,28 @@ const maxCounted = 1000;
 
 /** Adds rows one by one, so that an import need not hold all rows in memory. */
 export function createQueryGroups() {
-  interface GroupTotals {
-    impressions: number;
-    clicks: number;
+  const newTotals = () => ({
+    impressions: 0,
+    clicks: 0,
     /** The sum of position × impressions over the rows that have a position. */
-    weightedPositions: number;
+    weightedPositions: 0,
     /** The sum of impressions over the rows that have a position. */
-    positionWeight: number;
+    positionWeight: 0,
     /** For a plain average if no row has impressions: the sum and the number of positions. */
-    positions: number;
-    positionCount: number;
+    positions: 0,
+    positionCount: 0,
     // Lists instead of maps, because a group usually has one spelling and few pages, and there may be 250,000 groups.
     // They are extended with `concat`, because `push` reserves memory for 17 elements.
-    spellings: QueryGroup['spellings'];
-    pages: QueryGroup['pages'];
-  }
+    spellings: [] as QueryGroup['spellings'],
+    pages: [] as QueryGroup['pages'],
+  });
+  type GroupTotals = ReturnType<typeof newTotals>;
   const groups = new Map<string, GroupTotals>();
 
   const add = (row: SearchRow) => {
     const key = queryKey(row.query);
-    let group = groups.get(key);
-    if (!group) {
-      group = {
-        impressions: 0,
-        clicks: 0,
-        weightedPositions: 0,
-        positionWeight: 0,
-        positions: 0,
-        positionCount: 0,
-        spellings: [],
-        pages: [],
-      };
-      groups.set(key, group);
-    }
+    const group = groups.get(key) ?? newTotals();
+    groups.set(key, group);
     group.impressions += row.impressions;
     group.clicks += row.clicks;
     if (row.position > 0) {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { maxTermLength } from '../keywords/keyword.ts';
 import { localeSchema } from '../locale.ts';
-import { pageQuerySchema } from '../page-query.ts';
 import { pagePathSchema } from '../results/results.ts';
 
 /** The assumed length of a period if the data do not state it. */
@@ -69,12 +68,13 @@ export const periodSchema = z
   .refine(({ start, end }) => start <= end && daysIn({ start, end }) <= maxPeriodDays);
 
 /** The search figures of one page. `path` includes the language prefix. */
-export interface PageFigures {
-  path: string;
-  impressions: number;
-  clicks: number;
-  position: number;
-}
+const pageFiguresSchema = z.object({
+  path: z.string().max(maxPageLength),
+  impressions: count,
+  clicks: count,
+  position: z.number().min(0).max(maxPosition),
+});
+export type PageFigures = z.output<typeof pageFiguresSchema>;
 
 /** The maximum number of pages in one upload. An export of Search Console contains at most 1,000. */
 export const maxUploadedPages = 1000;
@@ -94,17 +94,7 @@ export const syncOptionsSchema = z.object({
   days: z.number().int().min(1).max(maxPeriodDays).default(defaultPeriodDays),
   period: periodSchema.optional(),
   /** The table of pages in an export: the figures of each page over all queries. */
-  pages: z
-    .array(
-      z.object({
-        path: z.string().max(maxPageLength),
-        impressions: count,
-        clicks: count,
-        position: z.number().min(0).max(maxPosition),
-      }),
-    )
-    .max(maxUploadedPages)
-    .optional(),
+  pages: z.array(pageFiguresSchema).max(maxUploadedPages).optional(),
 });
 export type SyncOptions = z.output<typeof syncOptionsSchema>;
 
@@ -129,8 +119,6 @@ export const changeSearchSchema = z.object({
   path: pagePathSchema.or(z.literal('')).default(''),
 });
 export const pageSearchSchema = z.object({ path: pagePathSchema });
-
-export const snapshotSearchSchema = pageQuerySchema;
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -7,6 +7,7 @@ import { expectedCtrAt, trendOf } from '../../domain/search-console/scoring/scor
 import { ctrOf, hasImpressions } from '../../domain/search-console/search-console.ts';
 import { daysOf, type JudgedIntent } from './judge-queries.ts';
 import type { PeriodStats, RankedKeyword } from './opportunity-read-model.ts';
+import { statsBefore } from './query-intents.ts';
 import type { RelatedArticle } from './searched-pages-read-model.ts';
 
 export const adviceOfKind = {
@@ -37,9 +38,7 @@ export function toOpportunity({
 }: JudgedIntent) {
   const { judged } = judgement;
   const { period, days } = daysOf({ keyword, query, snapshot });
-  const { before_impressions: impressions, before_clicks: clicks, before_position: position } = query;
-  const previous =
-    impressions === null || clicks === null || position === null ? null : { impressions, clicks, position };
+  const previous = statsBefore(query);
   const curve = snapshot.curve ?? publishedCurve();
   const compared = snapshot.compared_days ? { days: snapshot.compared_days, stats: previous } : undefined;
   return {

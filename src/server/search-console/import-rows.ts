@@ -92,17 +92,7 @@ export function createRowImport(
 
   const addChunk = async (chunk: readonly SearchRow[]) => {
     await createBatches(pool).run(() => store.addRows(snapshot.id, chunks++, chunk));
-    rowsHash.update(
-      JSON.stringify(
-        chunk.map(({ query, impressions, clicks, position, page }) => [
-          query,
-          impressions,
-          clicks,
-          position,
-          page,
-        ]),
-      ),
-    );
+    rowsHash.update(JSON.stringify(chunk.map(hashedValues)));
     for (const row of chunk) {
       groups.add(row);
       if (row.page) pageTotals.add(row.page, row);
@@ -267,6 +257,14 @@ async function* inChunks(parts: AsyncIterable<SearchRow[]>): AsyncGenerator<Sear
     }
   if (chunk.length > 0) yield chunk;
 }
+
+const hashedValues = ({ query, impressions, clicks, position, page }: SearchRow) => [
+  query,
+  impressions,
+  clicks,
+  position,
+  page,
+];
 
 /** Lists for each path the places of the queries whose results showed it. */
 async function placesOfPaths(ranked: readonly RankedGroup[]): Promise<Map<string, number[]>> {

@@ -17,6 +17,7 @@ import { daysIn, defaultPeriodDays, periodEnding } from '../../domain/search-con
 import type { CitationService } from '../citations/citation-service.ts';
 import type { FoodService } from '../foods/food-service.ts';
 import { forEachInTurns } from '../platform/for-each-in-turns.ts';
+import { perContentVersion } from '../platform/per-content-version.ts';
 import type { ResultsService } from '../results/results-service.ts';
 import { periodOf } from './import-rows.ts';
 import { listOutcomes } from './opportunity-outcomes.ts';
@@ -50,29 +51,29 @@ function createPageFinder(
   foods: Pick<FoodService, 'readLibrary'>,
   isBrand: () => Promise<(term: string) => boolean>,
 ) {
-  let index: { version: string; pages: ReturnType<typeof createOwnPages> } | undefined;
-
-  const ownPages = async () => {
+  const pagesAt = perContentVersion(async () => {
     const library = await foods.readLibrary();
     const searched = await store.findNewestWithPages();
+    const pages = createOwnPages({
+      additives: namedAdditives,
+      foods: library.foods.map((food) => ({
+        slug: food.slug,
+        names: locales.flatMap((locale) => namesOf(food, locale)),
+      })),
+      productSlug: site.productSlug,
+      shown: searched && (await store.readPageFigures(searched.id)),
+    });
+    const formerPaths = await store.listFormerPaths();
+    await forEachInTurns(await store.listArticleIndex(maxIndexedArticles), (article) =>
+      pages.addArticle(article, formerPaths.get(article.id)),
+    );
+    return pages;
+  });
+
+  const ownPages = async () => {
+    const [library, searched] = [await foods.readLibrary(), await store.findNewestWithPages()];
     const version = `${await store.readArticleVersion()} ${library.version} ${searched?.id}`;
-    if (index?.version !== version) {
-      const pages = createOwnPages({
-        additives: namedAdditives,
-        foods: library.foods.map((food) => ({
-          slug: food.slug,
-          names: locales.flatMap((locale) => namesOf(food, locale)),
-        })),
-        productSlug: site.productSlug,
-        shown: searched && (await store.readPageFigures(searched.id)),
-      });
-      const formerPaths = await store.listFormerPaths();
-      await forEachInTurns(await store.listArticleIndex(maxIndexedArticles), (article) =>
-        pages.addArticle(article, formerPaths.get(article.id)),
-      );
-      index = { version, pages };
-    }
-    return index;
+    return { version, pages: await pagesAt(version) };
   };
 
   const findPages = async (pages: ReturnType<typeof createOwnPages>, intents: readonly Intent[]) => {
@@ -86,34 +87,20 @@ function createPageFinder(
     return found;
   };
 
-  let usual: { version: string; positions: Record<Locale, number | undefined> } | undefined;
+  /** The usual positions of the site's own pages in search results, by language. */
+  const usualPositionsAt = perContentVersion(async () => {
+    const { pages } = await ownPages();
+    const positions: Record<Locale, number[]> = { no: [], en: [] };
+    const mostShown = groupByIntent(await store.listMostShown(maxUsualQueries));
+    const isOwnName = await isBrand();
+    for (const { page, members } of await findPages(pages, mostShown))
+      for (const { keyword, query } of members)
+        if (page && existsIn(page, keyword.locale) && !isOwnName(keyword.term))
+          positions[keyword.locale].push(query.position);
+    return { no: usualPositionOf(positions.no), en: usualPositionOf(positions.en) };
+  });
 
-  /**
-   * The usual positions of the site's own pages in search results, by language. They are computed again when the newest
-   * snapshot or a published article changes.
-   */
-  const usualPositions = async (
-    { version, pages }: Awaited<ReturnType<typeof ownPages>>,
-    newestId: string | undefined,
-  ) => {
-    const usualVersion = `${version} ${newestId}`;
-    if (usual?.version !== usualVersion) {
-      const positions: Record<Locale, number[]> = { no: [], en: [] };
-      const mostShown = groupByIntent(await store.listMostShown(maxUsualQueries));
-      const isOwnName = await isBrand();
-      for (const { page, members } of await findPages(pages, mostShown))
-        for (const { keyword, query } of members)
-          if (page && existsIn(page, keyword.locale) && !isOwnName(keyword.term))
-            positions[keyword.locale].push(query.position);
-      usual = {
-        version: usualVersion,
-        positions: { no: usualPositionOf(positions.no), en: usualPositionOf(positions.en) },
-      };
-    }
-    return usual.positions;
-  };
-
-  return { ownPages, findPages, usualPositions };
+  return { ownPages, findPages, usualPositionsAt };
 }
 
 /** Tests whether assistants cite a query or its page, although nobody clicks on the page in search results. */
@@ -140,12 +127,12 @@ export function createJudging(
   parts: JudgingParts,
 ) {
   const { results, foods } = parts;
-  const { ownPages, findPages, usualPositions } = createPageFinder(store, foods, isBrand);
+  const { ownPages, findPages, usualPositionsAt } = createPageFinder(store, foods, isBrand);
   /** Finds the site's own page and the kind of opportunity, which take fewer queries than the expected clicks. */
   const classify = async (intents: readonly Intent[]) => {
     const newest = await store.findNewestSnapshot();
     const own = await ownPages();
-    const usualPosition = await usualPositions(own, newest?.id);
+    const usualPosition = await usualPositionsAt(`${own.version} ${newest?.id}`);
     const falling = intents.filter(
       ({ query }) => query.trend === 'down' || query.clicks < (query.before_clicks ?? 0),
     );

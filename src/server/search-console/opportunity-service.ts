@@ -1,4 +1,5 @@
 import { type Locale, localizedPath } from '../../domain/locale.ts';
+import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
 import { publishedCurve } from '../../domain/search-console/scoring/ctr-curve.ts';
 import { createSubjects } from '../../domain/search-console/scoring/subjects.ts';
@@ -136,12 +137,7 @@ export function createOpportunities(store: OpportunityReadModel, { judge, isBran
         curve: found.snapshot.curve ?? publishedCurve(),
         articles: rankArticles(found, related).map(toArticle),
         pageHistory,
-        queue: items.map(({ id, type, status, created_at }) => ({
-          id,
-          type,
-          status,
-          createdAt: created_at,
-        })),
+        queue: items.map((item) => ({ ...pick(item, 'id', 'type', 'status'), createdAt: item.created_at })),
         outcomes: outcomes.filter(({ keywordId }) => keywordId === found.keyword.id),
       };
     },

@@ -23,6 +23,17 @@ function addUp(stats: readonly QueryStats[]): QueryStats {
   };
 }
 
+/** The figures of a query in the period with which its own was compared. Null if that period lacks it. */
+export function statsBefore({
+  before_impressions: impressions,
+  before_clicks: clicks,
+  before_position: position,
+}: RankedKeyword['query']): QueryStats | null {
+  return impressions === null || clicks === null || position === null
+    ? null
+    : { impressions, clicks, position };
+}
+
 /** Joins keywords with the same intent. The first keyword of each intent names it. */
 export function groupByIntent(keywords: readonly RankedKeyword[]): Intent[] {
   const groups = Map.groupBy(
@@ -37,10 +48,7 @@ function toIntent(members: readonly [RankedKeyword, ...RankedKeyword[]]): Intent
   const positions = members.map(({ query }) => query.position).filter((position) => position > 0);
   const bestPosition = positions.length > 0 ? Math.min(...positions) : 0;
   if (members.length === 1) return { ...first, members, counted: members, bestPosition };
-  const before = members.flatMap(
-    ({ query: { before_impressions: impressions, before_clicks: clicks, before_position: position } }) =>
-      impressions === null || clicks === null || position === null ? [] : { impressions, clicks, position },
-  );
+  const before = members.flatMap(({ query }) => statsBefore(query) ?? []);
   const earlier = before.length > 0 ? addUp(before) : undefined;
   const shown = Map.groupBy(
     members.flatMap(({ query }) => query.details?.pages ?? []),

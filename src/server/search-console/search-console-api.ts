@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { trends } from '../../domain/keywords/keyword.ts';
 import { localeSchema } from '../../domain/locale.ts';
+import { pageQuerySchema } from '../../domain/page-query.ts';
+import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
 import { queueStatusSchema, queueTypeSchema } from '../../domain/queue/queue-item.ts';
 import { ctrCurveSchema } from '../../domain/search-console/scoring/ctr-curve.ts';
@@ -16,7 +18,6 @@ import {
   languagesChangeSchema,
   maxUploadBytes,
   pageSearchSchema,
-  snapshotSearchSchema,
   syncBodySchema,
   termSearchSchema,
 } from '../../domain/search-console/search-console.ts';
@@ -165,18 +166,19 @@ export const articleQueries = z.object({
 export const termList = z.object({
   terms: z.array(
     z.object({
-      keywordId: z.uuid(),
-      term: z.string(),
-      locale: localeSchema,
-      isGuess: z.boolean(),
-      foreign: z.string().nullable(),
-      kind: kind.nullable(),
-      page: z.string().nullable(),
-      subject: z.string(),
-      trend: z.enum(trends),
+      ...pick(
+        opportunity.shape,
+        'keywordId',
+        'term',
+        'locale',
+        'isGuess',
+        'foreign',
+        'kind',
+        'page',
+        'subject',
+      ),
+      ...pick(opportunity.shape, 'trend', 'ctr', 'extraClicks'),
       ...figures,
-      ctr: z.number(),
-      extraClicks: z.number(),
       priority: z.number(),
     }),
   ),
@@ -195,10 +197,6 @@ export const term = z.object({
   ),
   outcomes: z.array(outcome),
 });
-
-const changedLanguages = z.object({ changed: count });
-
-const changedLanguage = z.object({ locale: localeSchema });
 
 export const searchConsoleApi = (searchConsole: SearchConsoleService) =>
   new Hono<ApiEnv>()
@@ -227,7 +225,7 @@ export const searchConsoleApi = (searchConsole: SearchConsoleService) =>
     .put(
       '/gsc/languages',
       forEditors,
-      answers(changedLanguages),
+      answers(z.object({ changed: count })),
       bodyOf(languagesChangeSchema),
       async (c) => {
         const { ids, locale } = c.req.valid('json');
@@ -244,14 +242,14 @@ export const searchConsoleApi = (searchConsole: SearchConsoleService) =>
     .put(
       '/gsc/keywords/:id/language',
       forEditors,
-      answers(changedLanguage),
+      answers(languageChangeSchema),
       bodyOf(languageChangeSchema),
       async (c) => {
         const id = idParam(c, 'keyword_not_found');
         return c.json(await searchConsole.changeLanguage(id, c.req.valid('json').locale, actorOf(c)));
       },
     )
-    .get('/gsc/snapshots', forSearchData, answers(snapshotList), queryOf(snapshotSearchSchema), async (c) =>
+    .get('/gsc/snapshots', forSearchData, answers(snapshotList), queryOf(pageQuerySchema), async (c) =>
       c.json(await searchConsole.listSnapshots(c.req.valid('query').page)),
     )
     .delete('/gsc/snapshots/:id', forEditors, answers(204), async (c) => {

@@ -209,11 +209,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
       const snapshot = await requireSnapshot(store.find(id));
       if (snapshot.status !== 'ready') throw new Problem('search_snapshot_not_found');
       await database.orm.transaction(async (transaction) => {
-        await createSnapshotStore(transaction).update(id, {
-          status: 'loading',
-          keywords_synced: false,
-          alive_at: clock(),
-        });
+        await createSnapshotStore(transaction).hide(id, clock());
         await audit.recordIn(
           transaction,
           'search_data.removed',
@@ -239,7 +235,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
       }
       const before = addDays(clock().toISOString().slice(0, 10), -keptFetchDays);
       for (const snapshot of await store.listOutdatedFetches(before)) {
-        await store.update(snapshot.id, { status: 'loading', keywords_synced: false, alive_at: clock() });
+        await store.hide(snapshot.id, clock());
         await revertSnapshot(snapshot);
         done.cleared++;
       }

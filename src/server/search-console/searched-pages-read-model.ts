@@ -6,7 +6,7 @@ import { articles } from '../articles/schema.ts';
 import { createTableQueries, type Queries } from '../platform/db/database.ts';
 import { gsc_pages, gsc_snapshots, gsc_standings } from './schema.ts';
 
-type ComparedColumn = `${'' | 'before_'}${'impressions' | 'clicks' | 'position'}`;
+type Figures = { impressions: number; clicks: number; position: number };
 
 const relatedArticleColumns = {
   ...pick(articles, 'id', 'slug', 'title_no', 'title_en', 'exists_no', 'exists_en'),
@@ -110,12 +110,12 @@ export function createSearchedPagesReadModel(orm: Queries) {
       newest: typeof gsc_snapshots.$inferSelect,
       paths: readonly string[] | undefined,
     ) {
-      const { rows } = await orm.execute<Record<ComparedColumn, string | null>>(
+      const { rows } = await orm.execute<Record<`${'' | 'before_'}${keyof Figures}`, number | null>>(
         paths
           ? sql`
               WITH shown AS (
-                SELECT s.snapshot_id, s.key, s.position, sum((page ->> 'impressions')::bigint) AS impressions,
-                       sum((page ->> 'clicks')::bigint) AS clicks
+                SELECT s.snapshot_id, s.key, s.position, sum((page ->> 'impressions')::bigint)::float8 AS impressions,
+                       sum((page ->> 'clicks')::bigint)::float8 AS clicks
                   FROM gsc_standings s, jsonb_array_elements(s.details -> 'pages') AS page
                  WHERE ${showsPages([newest.id, newest.compared_with], paths)}
                    AND ${pathOfAddress} = ANY (${sql.param(paths)}::text[])
@@ -132,10 +132,8 @@ export function createSearchedPagesReadModel(orm: Queries) {
                WHERE old.snapshot_id = ${newest.compared_with} AND old.clicks > 0
                  AND NOT EXISTS (SELECT FROM gsc_standings s WHERE s.key = old.key AND s.snapshot_id = ${newest.id})`,
       );
-      const figures = (impressions: string | null, clicks: string | null, position: string | null) =>
-        impressions === null
-          ? null
-          : { impressions: Number(impressions), clicks: Number(clicks), position: Number(position) };
+      const figures = (impressions: number | null, clicks: number | null, position: number | null) =>
+        impressions === null ? null : { impressions, clicks: clicks ?? 0, position: position ?? 0 };
       return rows.map((row) => ({
         now: figures(row.impressions, row.clicks, row.position),
         before: figures(row.before_impressions, row.before_clicks, row.before_position),
@@ -162,20 +160,14 @@ export function createSearchedPagesReadModel(orm: Queries) {
 
     /** The queries whose results show one of these paths, with the most clicks first. */
     async listQueriesOfPages(snapshotId: string, paths: readonly string[], limit: number) {
-      const { rows } = await orm.execute<Record<string, string>>(sql`
-        SELECT s.term, s.locale, s.position, sum((page ->> 'impressions')::bigint) AS impressions,
-               sum((page ->> 'clicks')::bigint) AS clicks
+      const { rows } = await orm.execute<Figures & { term: string; locale: Locale }>(sql`
+        SELECT s.term, s.locale, s.position, sum((page ->> 'impressions')::bigint)::float8 AS impressions,
+               sum((page ->> 'clicks')::bigint)::float8 AS clicks
           FROM gsc_standings s, jsonb_array_elements(s.details -> 'pages') AS page
          WHERE ${showsPages([snapshotId], paths)}
            AND ${pathOfAddress} = ANY (${sql.param(paths)}::text[])
          GROUP BY s.term, s.locale, s.position ORDER BY clicks DESC, impressions DESC, s.term LIMIT ${limit}`);
-      return rows.map((row) => ({
-        term: row.term ?? '',
-        locale: row.locale as Locale,
-        position: Number(row.position),
-        impressions: Number(row.impressions),
-        clicks: Number(row.clicks),
-      }));
+      return rows;
     },
   };
 }

@@ -227,6 +227,9 @@ export function createSnapshotStore(orm: Queries) {
 
     recordHeartbeat: (id: string, at: Date) => snapshots.update({ id }, { alive_at: at }),
 
+    hide: (id: string, at: Date) =>
+      snapshots.update({ id }, { status: 'loading', keywords_synced: false, alive_at: at }),
+
     update: (id: string, change: Partial<SnapshotRow>) => snapshots.update({ id }, change),
 
     /** Marks only an active snapshot, because a hidden snapshot is being removed. */

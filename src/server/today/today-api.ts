@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { localeSchema } from '../../domain/locale.ts';
+import { pick } from '../../domain/pick.ts';
 import { queueTypeSchema } from '../../domain/queue/queue-item.ts';
 import { storedFindingKinds } from '../../domain/source-watch/finding.ts';
 import { postponedTaskSchema } from '../../domain/today/postponed-task.ts';
@@ -10,7 +11,7 @@ import { count, day, period, storedProblem, time, titles } from '../platform/htt
 import { answers, bodyOf, queryOf } from '../platform/http/route.ts';
 import { alert } from '../platform/status/status-api.ts';
 import { readPage, totals } from '../results/responses.ts';
-import { advice, linkedArticle } from '../search-console/search-console-api.ts';
+import { opportunity } from '../search-console/search-console-api.ts';
 import type { OwnWork } from './own-work.ts';
 import type { TodayService } from './today-service.ts';
 import type { WeeklyMail } from './weekly-mail.ts';
@@ -50,14 +51,8 @@ export const todayResponse = z.object({
   missing: z.array(translations),
   opportunities: z.array(
     z.object({
-      keywordId: z.uuid(),
-      term: z.string(),
-      locale: localeSchema,
-      score: z.number(),
+      ...pick(opportunity.shape, 'keywordId', 'term', 'locale', 'score', 'advice', 'article', 'queued'),
       clicksPerMonth: z.number(),
-      advice,
-      article: linkedArticle.nullable(),
-      queued: z.boolean(),
     }),
   ),
   chart: z.object({

@@ -3,8 +3,8 @@ import { localizedPath, splitLocale } from '../../locale.ts';
 import { memoize } from '../../memoize.ts';
 import { additivePath, articlePath, foodPath, publicPagePaths } from '../../site/public-pages.ts';
 import { queryKey } from '../query-groups.ts';
+import words from '../query-words.json' with { type: 'json' };
 import { pathOfPage } from '../search-console.ts';
-import { fixedSubjects, pagesWithoutSubject } from './fixed-subjects.ts';
 import { carriesMeaning, hasWord, requiredWords, specificWords, subjectWords } from './subject-words.ts';
 
 export interface IndexedArticle {
@@ -26,7 +26,10 @@ export interface NamedAdditive {
 }
 
 /** A page of this site. A page that is not an article exists in both languages. */
-export type OwnPage = { path: string } & ({ article: IndexedArticle } | { article: null });
+export interface OwnPage {
+  path: string;
+  article: IndexedArticle | null;
+}
 
 /** A page with the words that describe its subject, from its name, its keywords and its summary. */
 interface Subject {
@@ -128,10 +131,16 @@ export function createOwnPages(site: {
       byLetters.set(key, (byLetters.get(key) ?? new Set()).add(subject));
     }
   };
-  for (const [order, { path, words }] of fixedSubjects(site.productSlug).entries())
-    addSubject({ page: { path, article: null }, order, name: words, keywords: [], summary: [], titles: [] });
-  const fixedPaths = new Set<string>(Object.values(publicPagePaths(site.productSlug)));
-  const withoutSubject = pagesWithoutSubject(site.productSlug);
+  const paths = publicPagePaths(site.productSlug);
+  // If two fixed pages fit a query equally well, the earlier one in the file of words wins.
+  for (const [order, [name, named]] of Object.entries(words.pages).entries()) {
+    const page = { path: paths[name as keyof typeof words.pages], article: null };
+    addSubject({ page, order, name: subjectWords(named), keywords: [], summary: [], titles: [] });
+  }
+  const fixedPaths = new Set<string>(Object.values(paths));
+  const withoutSubject = new Set<string>(
+    (['blog', 'about', 'privacy', 'editorial-policy'] as const).map((name) => paths[name]),
+  );
   const additiveByName = new Map(
     site.additives.flatMap(({ e, names }) => names.map((name) => [subjectWords(name).join(' '), e] as const)),
   );
