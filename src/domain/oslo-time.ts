@@ -29,10 +29,7 @@ export interface OsloTime {
   shown: 'once' | 'never' | 'twice';
 }
 
-/**
- * Reads a date-time field as Oslo time. A time in the skipped hour is moved an hour later, so 02:30 becomes 03:30. A
- * time in the repeated hour means its first occurrence.
- */
+/** A skipped time means an hour later (02:30 is 03:30), and a repeated one its first occurrence. */
 export function fromOsloField(field: string): OsloTime | undefined {
   const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?$/.exec(field);
   if (!match) return undefined;
@@ -41,8 +38,7 @@ export function fromOsloField(field: string): OsloTime | undefined {
   const wanted = field.slice(0, 16);
   // Rejects times that do not exist, such as 31 February.
   if (new Date(asUtc).toISOString().slice(0, 16) !== wanted) return undefined;
-  // The offset from UTC changes at most once within two days, so the offsets a day earlier and a day later are the
-  // only candidates.
+  // The offset changes at most once within two days, so only those a day earlier and later are possible.
   const offsets = [offsetAt(asUtc - dayMs), offsetAt(asUtc + dayMs)] as const;
   const times = [...new Set(offsets.map((offset) => asUtc - offset))]
     .filter((time) => toOsloField(new Date(time)) === wanted)

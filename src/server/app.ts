@@ -122,8 +122,7 @@ export function createApp(options: AppOptions) {
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => ((await isReady()) ? c.text('ready') : c.text('not ready', 503)));
   if (metrics) app.get('/metrics', metricsHandler(env, metrics));
-  // Browsers report violations of the content security policy here. The request metrics count the reports; their bodies
-  // are not read.
+  // Reports of the content security policy are counted by the request metrics, and not read.
   app.post(cspReportPath, (c) => c.body(null, 204));
   app.post(
     countedEventPath,

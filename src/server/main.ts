@@ -54,8 +54,7 @@ export async function start(options: ProductOptions): Promise<RunningProduct> {
         () => {},
       ),
     );
-    // The rest of the server's code is loaded while a thread opens the embedded database. That saves about a fifth of the
-    // time of a start.
+    // Loading code while a thread opens the embedded database saves a fifth of the time of a start.
     const { startProduct } = await import('./start-product.ts');
     return await startProduct(options, {
       env,

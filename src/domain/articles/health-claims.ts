@@ -55,8 +55,7 @@ export function sentencesOf(markdown: string): Segment[] {
     for (const match of block.text.matchAll(/[\s\S]+?(?:[.!?]["'”»)*_]{0,10}(?=\s|$)|$)/g)) {
       const last = sentences.at(-1);
       if (match[0].trim() === '') continue;
-      // The match belongs to the sentence before it if the match is only a link to a source, or if that sentence ends
-      // with an abbreviation.
+      // A link to a source, or a text after an abbreviation, belongs to the sentence before it.
       if (
         last &&
         (onlySource.test(match[0].trim()) || abbreviation.test(last.text.slice(-longestAbbreviation)))

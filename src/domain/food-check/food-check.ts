@@ -62,10 +62,7 @@ export function suggestFoods(prefix: string, locale: Locale): string[] {
   });
 }
 
-/**
- * Suggests names for an unknown input: first the food that has this name in the other language, then names that are
- * similar, contain the input or are contained in it.
- */
+/** Suggests the food with this name in the other language, then similar names and those that share a part. */
 function similarFoods(input: string, locale: Locale): string[] {
   const typed = normalizeName(input);
   const near = closestNames(locale, maxNearNames, (spelling) => dissimilarity(spelling, typed));
@@ -83,8 +80,7 @@ function dissimilarity(name: string, typed: string): number | undefined {
   if (name === typed) return 0;
   const longest = Math.max(name.length, typed.length);
   const allowed = longest < 6 ? 1 : longest < 12 ? 2 : 3;
-  // One different letter turns a short word into an unrelated one (bil, pil), so the first letters of short words must
-  // be the same.
+  // The first letters of short words must be equal: one letter makes an unrelated word (bil, pil).
   const comparable = typed.length > 2 && (longest > 5 || name[0] === typed[0]);
   const distance = comparable ? editDistance(name, typed, allowed) : Number.POSITIVE_INFINITY;
   if (distance <= allowed) return distance;

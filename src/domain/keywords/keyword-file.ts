@@ -12,10 +12,7 @@ import {
   normalizeTerm,
 } from './keyword.ts';
 
-/**
- * `completeLines` returns no lines from the last 20,000 characters of a text. The text that it gets is therefore longer
- * than a part by this number of characters.
- */
+/** The text that `completeLines` gets is longer than a part, because it returns no lines from this end. */
 const maxIncompleteLength = 20_000;
 
 const columns = ['term', 'locale', 'intent', 'difficulty', 'volume'] as const;
@@ -45,10 +42,7 @@ export interface KeywordFile {
   faults: { line: number; text: string; fault: RowFault }[];
 }
 
-/**
- * The column names that common keyword tools use, in both languages. If a file has several columns for one field, the
- * name that comes first in this list is preferred.
- */
+/** The column names of common keyword tools. Of several columns for a field, the first in this list is preferred. */
 const columnNames: Record<KeywordColumn, readonly string[]> = fileWords.columns;
 
 const intentNames: Record<Intent, readonly string[]> = fileWords.intents;
@@ -238,17 +232,13 @@ function readDifficulty(text: string, scale: number): number | undefined {
 function readAmount(text: string): number | undefined {
   const cell = text.replace(/\s*%\s*$/, '');
   if (!/\d/.test(cell)) return undefined;
-  // Three digits after the last point or comma are thousands, unless the number begins with 0: 1.300 is 1300, but
-  // 0.347 is a fraction.
+  // Three digits after the last point or comma are thousands: 1.300 is 1300, but 0.347 is a fraction.
   const read = /^\s*[1-9].*[.,]\d{3}\s*$/.test(cell) ? readCount : readDecimal;
   const { value, understood } = read(cell);
   return understood ? value : undefined;
 }
 
-/**
- * Returns for each field the indexes of its columns, preferred names first. Returns undefined if no column contains the
- * term, because the line is then not a header.
- */
+/** The columns of each field, preferred first. Undefined without a column of terms: this is no header. */
 function findColumns(cells: string[]): number[][] | undefined {
   const names = cells.map((cell) => collapseSpaces(cell.replace(/[_-]/g, ' ')).toLowerCase());
   const found = columns.map((column) =>

@@ -243,12 +243,10 @@ function additiveKind(
     if (additive.ambiguousName && !byNumber) return undefined;
     return marker === 'always' ? 'marker' : 'other';
   }
-  // If a label lists a raising agent or preservative under a cosmetic class, that is an error of the label. Only the
-  // class name is then a marker.
+  // A raising agent or preservative under a cosmetic class is an error of the label: only the class counts.
   if (isCosmetic(declared)) return marker === 'never' ? 'other' : 'marker';
   if (declared === 'stabiliser' && isGum(additive)) return 'disputed';
-  // A sweetener that the label calls a humectant is still a sweetener. An emulsifier that the label calls a stabiliser
-  // is still an emulsifier.
+  // Whatever class the label names, a sweetener stays a sweetener and an emulsifier an emulsifier.
   const keepsKind = declared === 'stabiliser' || declared === 'humectant';
   if (additive.classes.includes(declared) && !keepsKind) return 'other';
   return marker === 'always' ? 'marker' : 'other';

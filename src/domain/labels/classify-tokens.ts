@@ -12,10 +12,7 @@ const listHeadings = foldedSet(vocabulary.headings);
 /** The maximum number of tokens of an enumeration that one negation negates. */
 const longestNegatedList = 16;
 
-/**
- * Classifies the tokens of notices about traces and allergens, and of negations such as "uten tilsatte aromaer". All
- * other tokens are ingredients.
- */
+/** Classifies notices of traces and allergens, and negations such as "uten tilsatte aromaer". */
 export function classifyTokens(
   tokens: readonly Token[],
   roles: readonly (FoodRole | undefined)[],

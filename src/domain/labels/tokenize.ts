@@ -144,10 +144,7 @@ export function tokenize(text: string): Token[] {
 
 const isSentenceEnd = (character: string) => character === '.' || character === '\n' || character === '!';
 
-/**
- * Whether each line of a text names one ingredient. In a list that is only wrapped, there are more commas than line
- * breaks, or lines end with a comma or a hyphen.
- */
+/** A list that is only wrapped has more commas than line breaks, or lines that end with a comma or hyphen. */
 function hasOneItemPerLine(text: string): boolean {
   const lineBreaks = text.trim().match(/\n/g)?.length ?? 0;
   return lineBreaks > (text.match(/[,;](?!\d)/g)?.length ?? 0) && !/[,;-][ \t\r]{0,9}\n/.test(text);

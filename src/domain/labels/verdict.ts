@@ -27,8 +27,7 @@ export const subjectKey = ({ subject }: Match): string => `${subject.type}:${sub
 export function verdictOf(matches: readonly Match[], isUnreadable: boolean): Verdict {
   const different = (kind: Match['kind']) => {
     const found = matches.filter((match) => match.kind === kind);
-    // A class name, or modified starch, counts only if the label names no additive of the class: "emulgator (E471)" is
-    // one marker.
+    // A class name counts only if no additive of the class is named: "emulgator (E471)" is one marker.
     const named = new Set<string>(
       found.flatMap(({ subject }) => (subject.type === 'additive' ? [subject.class] : [])),
     );

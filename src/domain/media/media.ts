@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { listQuerySchema } from '../page-query.ts';
 
 export const maxImageBytes = 10 * 1024 * 1024;
-/**
- * The maximum size of an image in imports and exports. It exceeds `maxImageBytes`, because the server re-encodes
- * uploads in high quality, which can make them larger.
- */
+/** Above `maxImageBytes`, because the server re-encodes uploads in high quality, which can enlarge them. */
 export const maxOriginalBytes = 100 * 1024 * 1024;
 export const maxImagePixels = 50_000_000;
 /** The maximum that the WebP format allows. */

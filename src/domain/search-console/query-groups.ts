@@ -1,9 +1,6 @@
 import { maxCount, type SearchRow } from './search-console.ts';
 
-/**
- * The key that all spellings of a query share, in lower-case letters and digits: `UPF-mat`, `upf mat` and `upfmat`
- * have the same key, as do `brød`, `brod` and `broed`.
- */
+/** `UPF-mat`, `upf mat` and `upfmat` have the same key, as do `brød`, `brod` and `broed`. */
 export function queryKey(query: string): string {
   const key = query
     .normalize('NFKD')

@@ -37,8 +37,7 @@ export function detectDelimiter(text: string, isHeader: (cells: string[]) => boo
   for (const delimiter of delimiters) {
     const widths = splitLines(sample, delimiter, sampledLines).map(({ cells }) => cells.length);
     const first = widths[0] ?? 0;
-    // Commas in numbers and queries make some lines wider, so the share of lines that are as wide as the first line
-    // counts most.
+    // Commas in numbers and queries widen lines, so the share of lines as wide as the first counts most.
     const even = widths.filter((width) => width === first).length / Math.max(1, widths.length);
     const score = first > 1 ? even * 100 + first : 0;
     if (score > bestScore) [best, bestScore] = [delimiter, score];

@@ -1,7 +1,4 @@
-/**
- * How many letters must be inserted, deleted, replaced or swapped with a neighbour to turn `a` into `b`. Infinity if
- * the lengths alone differ by more than `limit`.
- */
+/** Counts inserted, deleted, replaced and swapped letters; Infinity if the lengths differ by more than `limit`. */
 export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) > limit) return Number.POSITIVE_INFINITY;
   let beforeLast: number[] = [];

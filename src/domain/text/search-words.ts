@@ -5,10 +5,7 @@ import { plainTextOf } from './markdown-text.ts';
 export const maxBlogQueryLength = 120;
 const maxQueryWords = 8;
 
-/**
- * Norwegian stop words with æ, ø or å, in folded form. The list of the database contains only the original spelling, so
- * it does not recognise the folded words.
- */
+/** Folded Norwegian stop words with æ, ø or å, which the database knows only in their original spelling. */
 const stopWords = new Set('pa sa na sjol nar vaere a sann var bade for ogsa vaert bae da hja'.split(' '));
 
 const accents: Record<string, string> = { æ: 'ae', ø: 'o', å: 'a', ä: 'ae', ö: 'o' };

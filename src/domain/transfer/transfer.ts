@@ -61,10 +61,7 @@ export const importFactsSchema = z
       z.object({ kind: z.enum(['comments', 'media', 'type']), name: z.string().optional(), count: z.int() }),
     ),
     refused: z.partialRecord(z.enum(importRemarks), z.int()),
-    /**
-     * The pages of a WordPress or Ghost export, which are left out unless the user chooses to import them too. Counts how
-     * many of them would have each outcome.
-     */
+    /** The expected outcomes of the pages, which are left out unless the user chooses to import them too. */
     pages: z.partialRecord(z.enum(importOutcomes), z.int()),
     /** Whether texts refer to the former site by a placeholder or a path, so that the screen asks for its address. */
     asksForAddress: z.boolean(),

@@ -33,8 +33,7 @@ export const apiTokenApi = (tokens: ApiTokenService) =>
       bodyOf(newApiTokenSchema),
       async (c) => {
         const created = await tokens.create(c.req.valid('json'), actorOf(c));
-        // An agent will soon use the token, and its first request should not wait for the SDK. If loading fails, that
-        // request reports it.
+        // The agent's first request should not wait for the SDK, and reports a failure to load it.
         loadMcpSdk().catch(() => {});
         return c.json(created, 201);
       },

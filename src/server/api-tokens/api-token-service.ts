@@ -115,10 +115,7 @@ export function createApiTokenService(dependencies: ApiTokenDependencies) {
       };
     },
 
-    /**
-     * Creates a token and returns it. It cannot be read again. The token of an OAuth client is valid only after the
-     * client has exchanged its code for an access token.
-     */
+    /** The token cannot be read again. That of an OAuth client is valid only after the exchange of its code. */
     create({ name, scopes, days, clientId }: NewApiToken & { clientId?: string }, actor: RequestActor) {
       const { caller } = actor;
       if (scopes.includes('publish') && !caller.roles.includes('admin'))

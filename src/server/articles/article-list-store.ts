@@ -35,8 +35,7 @@ const orders: Record<ArticleSearch['sort'], { usual: SQL; reversed: SQL }> = {
   },
 };
 
-// The conditions are written exactly as in the partial indexes, without parameters. Otherwise the planner would not use
-// these indexes.
+// Written as in the partial indexes, without parameters; otherwise the planner would not use them.
 const languages: Record<Exclude<ArticleSearch['language'], ''>, SQL> = {
   missing_no: sql`translation_no = 'missing'`,
   missing_en: sql`translation_en = 'missing'`,

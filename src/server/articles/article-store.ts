@@ -47,8 +47,7 @@ type FoundRow = PageRow & {
 };
 
 const publishedIn = (languages: Languages): SQL => {
-  // The condition is written exactly as in the partial indexes, without parameters. Otherwise the planner would not use
-  // these indexes.
+  // Written as in the partial indexes, without parameters; otherwise the planner would not use them.
   const existsIn: Record<Locale, SQL> = {
     no: sql`${articles.exists_no}`,
     en: sql`${articles.exists_en}`,

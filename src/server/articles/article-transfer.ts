@@ -91,10 +91,7 @@ export function createArticleTransfer(dependencies: ServiceParts, writer: Articl
   return {
     ...createArticleExport(dependencies),
 
-    /**
-     * Appends a number to the slug if an unrelated article already has it. `reserved` contains the slugs of the other
-     * articles in the same upload.
-     */
+    /** Numbers the slug if an unrelated article has it. `reserved` are the other slugs in the upload. */
     async withOwnSlug<Article extends ArticleToImport>(
       article: Article,
       reserved: ReadonlySet<string>,

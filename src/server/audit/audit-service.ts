@@ -159,8 +159,7 @@ async function* csvChunks(
 function filterOf({ from, to, ...texts }: Partial<Omit<AuditSearch, 'page'>>): AuditFilter {
   const startOf = (day: string | undefined) => (day ? fromOsloField(`${day}T00:00`)?.time : undefined);
   const lastDay = startOf(to);
-  // Adds one and a half days and goes back to the start of that day, because days with a clock change have 23 or 25
-  // hours.
+  // Days with a clock change have 23 or 25 hours: adds one and a half, and takes the start of that day.
   const dayAfter = lastDay && addMilliseconds(lastDay, 1.5 * dayMs);
   return { ...texts, from: startOf(from), before: dayAfter && startOf(osloDay(dayAfter)) };
 }

@@ -31,8 +31,7 @@ export const isPlaceholderEmail = (email: string): boolean => email.endsWith(pla
 
 const emailContains = (search: string) => (search ? ilike(auth_users.email, containing(search)) : undefined);
 
-// Column names are written out: in a query over one table Drizzle omits the table name, so `id` would mean the id of
-// the factor.
+// In a query over one table, Drizzle would write `id` without the table: that of the factor.
 const hasFactor = sql<boolean>`EXISTS (
   SELECT FROM ${auth_factors} AS factor WHERE factor.user_id = ${auth_users}.id AND factor.status = 'verified')`;
 
@@ -68,8 +67,7 @@ export function createUserStore(orm: Queries) {
       const { id, at } = user;
       const email = user.email || `${id}${placeholderDomain}`;
       await orm.transaction(async (transaction) => {
-        // If the service gave the address to a new user, the row of the previous user keeps its roles and gets a
-        // placeholder address.
+        // If the service gave the address to a new user, the row of the previous one gets a placeholder.
         await transaction
           .update(auth_users)
           .set({ email: sql`${auth_users.id} || ${placeholderDomain}`, updated_at: at })

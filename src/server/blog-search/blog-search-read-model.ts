@@ -54,8 +54,7 @@ export function createBlogSearchReadModel({ pool }: Pick<Database, 'pool'>) {
       { which, limit, without }: { which: 'all' | 'any'; limit: number; without?: Locale | undefined },
     ) {
       const operator = which === 'all' ? ' & ' : ' | ';
-      // A word also matches as a prefix: "brød" finds "brødskiver". A word of two letters does not, because it would
-      // match too many words.
+      // "brød" also finds "brødskiver". Words of two letters would match too much as a prefix.
       const loose = words.map((word) => (word.length < 3 ? word : `${word}:*`)).join(operator);
       const name = `blog_search_${locale}_${limit}${without ? `_without_${without}` : ''}`;
       return query<FoundArticle>(name, searchSql(locale, limit, without), [
@@ -81,8 +80,7 @@ export function createBlogSearchReadModel({ pool }: Pick<Database, 'pool'>) {
       const nearest = (condition: string, near: number) =>
         `(SELECT word, spelled, ${near} AS near, word <-> $1 AS far FROM search_words
            WHERE locale = '${locale}' AND ${condition} ORDER BY far LIMIT 30)`;
-      // The two conditions are separate queries, so that each uses its index. A combined query would compare far more
-      // words.
+      // Two queries, because each uses its index; a combined one would compare far more words.
       return query<SearchWord>(
         `similar_words_${locale}`,
         `SELECT word, spelled FROM (

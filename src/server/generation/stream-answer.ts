@@ -78,8 +78,7 @@ export async function streamAnswer(options: {
       // The AI SDK must not retry, because the queue decides about retries.
       maxRetries: 0,
       abortSignal: AbortSignal.any([signal, ownAbort.signal]),
-      // The loop below handles errors of the stream. The default handler of the AI SDK would also print them to the
-      // console.
+      // The loop below handles errors. The default handler would also print them to the console.
       onError: () => {},
     });
     for await (const part of stream) {

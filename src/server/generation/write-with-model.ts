@@ -106,8 +106,7 @@ function checkTranslation(result: QueueResult, { existing, locale }: PromptInput
   if (changes.length > 0)
     return { reasons: [{ code: 'translation_structure_changed', values: { changes } }] };
   const terms = missingTerms(original, result.body, locale).join(', ');
-  // A missing term is acceptable after the repair, because a reviewer notices a wrong word. A lost link is not, because
-  // a reviewer would overlook it.
+  // A reviewer notices a missing term but overlooks a lost link, so only the former is acceptable.
   if (terms)
     return { reasons: [{ code: 'translation_terms_missing', values: { terms } }], acceptable: result };
   return { result };

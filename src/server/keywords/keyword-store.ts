@@ -48,8 +48,7 @@ const rowsPerStatement = 5000;
 function createSearchDataStore(orm: Queries) {
   return {
     async findKnownTerms(spellings: string[]): Promise<KnownTerm[]> {
-      // Looks up each spelling and locale in the unique index. OFFSET 0 keeps the planner from a join that reads the
-      // whole table.
+      // Uses the unique index. OFFSET 0 keeps the planner from a join that reads the whole table.
       const { rows } = await orm.execute<{ term: string; locale: Locale; hasSearchData: boolean }>(sql`
         SELECT known.*
           FROM (SELECT fold_term(spelling) AS folded
@@ -116,8 +115,7 @@ function createKeywordListStore(orm: Queries) {
       q ? sql`${keywords.folded_term} LIKE fold_term(${containing(q)})` : undefined,
       locale ? eq(keywords.locale, locale) : undefined,
       intent ? eq(keywords.intent, intent) : undefined,
-      // Without a parameter, `origin = 'hand'` equals the condition of the partial index keywords_by_hand, so that the
-      // planner uses the index.
+      // Without a parameter, the condition equals that of the partial index keywords_by_hand.
       origin ? sql.raw(`origin = '${origin}'`) : undefined,
     );
 

@@ -1,9 +1,6 @@
 let loaded: ReturnType<typeof load> | undefined;
 
-/**
- * Loads the MCP SDK once. It is not loaded at the start, because a site without API tokens never needs it, and a start
- * without it is faster and takes less memory.
- */
+/** Not at the start, which is faster and smaller without it: only sites with API tokens need it. */
 export const loadMcpSdk = (): ReturnType<typeof load> => {
   loaded ??= load();
   return loaded;

@@ -33,8 +33,7 @@ export function registerResources(
       `novasjekk://${path}`,
       { ...metadata, scopeChallenge },
       async ({ href }) => {
-        // The SDK has already refused calls without the scope. This check protects the resource if the SDK ever fails
-        // to do so.
+        // The SDK refuses calls without the scope. This protects the resource if it ever fails to.
         requireScope(actor, readingScope);
         return { contents: [{ uri: href, text: await read() }] };
       },

@@ -35,8 +35,7 @@ export function createMediaStorage(
 }
 
 function folderStorage(folder: string): MediaStorage {
-  // The files are spread over subfolders, because some file systems are slow with many thousand files in one
-  // folder.
+  // Some file systems are slow with many thousand files in one folder.
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name);
   return {
     write: (...files) =>

@@ -55,8 +55,7 @@ function isPlainJpeg(file: Buffer): boolean {
     const length = file.readUInt16BE(at + 2);
     if (!isPixelSegment(marker, length)) return false;
     at += 2 + length;
-    // The compressed pixel data follow this marker and end at the next marker that is not one of their own restart
-    // markers.
+    // Pixel data follow this marker and end at the next one that is not their own restart marker.
     if (marker === 0xda) at = endOfScan(file, at);
   }
   return false;

@@ -17,7 +17,6 @@ export function secretsIn(settings: Readonly<Record<string, unknown>>): string[]
   return found.filter((secret) => secret.length >= shortest);
 }
 
-/** Returns the password in an address, both percent-encoded and decoded. */
 function passwordsIn(address: string): string[] {
   const url = URL.parse(address);
   // A password that equals the user name is not secret, and redacting it would garble ordinary text.

@@ -26,8 +26,7 @@ export async function startTracing(variables: Variables): Promise<() => Promise<
   const { NodeSDK } = await import('@opentelemetry/sdk-node');
   const sdk = new NodeSDK({
     ...(!variables.OTEL_SERVICE_NAME && { serviceName: 'novasjekk' }),
-    // OpenTelemetry sends neither metrics nor logs: Prometheus reads the metrics, and the log is written to the
-    // standard output.
+    // Prometheus reads the metrics, and the log is written to the standard output.
     metricReaders: [],
     logRecordProcessors: [],
   });

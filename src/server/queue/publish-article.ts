@@ -58,8 +58,7 @@ export function createPublishing({ database, clock, audit, articles }: QueueDepe
       const message = `The text is written in ${item.payload.locale}.`;
       throw new Problem('invalid_input', { details: [{ path: 'locale', message }] });
     }
-    // With `asDraft`, the result always becomes a new article. If it were added to a published article, it would be
-    // public at once.
+    // In a published article, the result would be public at once, so a draft is always new.
     const target = asDraft ? undefined : await findTarget(item, locale);
     if (target && publishAt) throw new Problem('update_not_scheduled');
     if (publishAt && publishAt <= clock()) throw new Problem('publish_time_past');
@@ -118,10 +117,7 @@ function modeOf(how: { isUpdate: boolean } & Pick<PublishArticle, 'publishAt' | 
   return how.publishAt ? 'scheduled' : 'created';
 }
 
-/**
- * Throws if the target has a text that the result must not replace: only a refresh may replace a text, and only the
- * exact text that it was generated from.
- */
+/** Only a refresh may replace a text, and only the exact text that it was generated from. */
 function refuseOverwriting(target: AdminArticle, item: QueueRow, locale: Locale): void {
   if (target[`content_${locale}`].trim() === '') return;
   if (item.type !== 'refresh') throw new Problem('language_exists');

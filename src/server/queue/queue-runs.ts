@@ -181,8 +181,7 @@ export function createQueueRuns({ database, clock, enqueue, generation, emit }: 
           storeWithinMs,
         );
       } catch (problem) {
-        // The step is refused if the item was cancelled or another run replaced this one. Then there is nothing to
-        // write.
+        // Refused if the item was cancelled or another run replaced this one: nothing to write.
         if (!(problem instanceof Problem && problem.code === 'queue_step_refused')) throw problem;
       }
     },

@@ -64,10 +64,7 @@ function createQueueRunStore(orm: Queries) {
       );
     },
 
-    /**
-     * Locks the items whose lease has expired and, with `allTaken`, also all items whose run is taken. Concurrent
-     * sweeps of other processes skip locked rows.
-     */
+    /** Locks items with an expired lease or, with `allTaken`, a taken run. Parallel sweeps skip locked rows. */
     lockOverdue(now: Date, options: { allTaken: boolean; limit: number }): Promise<QueueRow[]> {
       const overdue = lt(content_queue.lease_until, now);
       return orm
@@ -142,11 +139,9 @@ export function createQueueStore(orm: Queries) {
       return counts as Record<QueueStatus, number>;
     },
 
-    /** The failed items that a user has cancelled. */
     countCancelled: () =>
       items.count([{ status: 'failed' }, sql`${content_queue.error} ->> 'code' = 'item_cancelled'`]),
 
-    /** The id of the first article that was published from a queue item of the keyword. */
     async firstArticleOf(keyword_id: string): Promise<string | undefined> {
       const { article_id } = content_queue;
       const published = createTableQueries(orm, content_queue, { article_id });

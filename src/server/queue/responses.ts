@@ -64,7 +64,6 @@ export const itemList = z.object({
           deleted_at: time.nullable(),
         })
         .nullable(),
-      /** The number of warnings about the text of an approved item. */
       warnings: count,
     }),
   ),
@@ -83,10 +82,7 @@ export const item = listedItem
   })
   .meta({ id: 'QueueItem' });
 
-/**
- * `existing`: the open item and the article that the keyword already had. `lacks_model`: whether the item needs a
- * language model and none is configured.
- */
+/** `existing` is what the keyword already had; `lacks_model` means that the item needs a language model. */
 export const createdItem = item.extend({
   existing: z.object({
     item: z.object({ id: z.uuid(), status: queueStatusSchema }).nullable(),

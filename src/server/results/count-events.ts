@@ -8,10 +8,7 @@ import { createAddressLimit } from './address-limit.ts';
 import type { ResultsService } from './results-service.ts';
 import { isCounted } from './view-filter.ts';
 
-/**
- * Counts an event that a page of this site sends with `navigator.sendBeacon`. Only events of existing pages are
- * counted, so that a client cannot fill the tables with invented addresses.
- */
+/** Counts only events of existing pages: a client cannot fill the tables with invented addresses. */
 export function countEvents({
   env,
   results,
@@ -31,8 +28,7 @@ export function countEvents({
     if (!event) throw new Problem('invalid_input');
     const { counters } = results;
     if (counters && isCounted(incoming.headers)) {
-      // The limit is checked only for requests that are counted, so that bots and readers who ask not to be tracked
-      // never get this error.
+      // Checked last, so that bots and readers who ask not to be tracked never get this error.
       if (!isAllowed(clientAddress(incoming, env.TRUST_PROXY))) throw new Problem('too_many_events');
       if (!(await isPage(event.path))) throw new Problem('not_found');
       counters.countEvent(event);

@@ -6,10 +6,7 @@ import { clientAddress, type Incoming } from '../platform/http/client-address.ts
 import { createAddressLimit } from './address-limit.ts';
 import { isCounted } from './view-filter.ts';
 
-/**
- * The maximum number of different hosts and campaigns per day and process. Further ones are counted together as
- * `other`.
- */
+/** More different hosts and campaigns per day and process are counted together as `other`. */
 const maxNames = 300;
 const hourMs = 60 * 60 * 1000;
 /** The limits of one address, so that a script cannot invent a page's readers or fill the list of referrers. */
@@ -43,10 +40,7 @@ interface PageCounts {
   views: Map<string, { n: number }>;
 }
 
-/**
- * Counts views and events of this process in memory. No counter contains an IP address, a user agent or anything else
- * about a single reader.
- */
+/** Counts in memory. No counter contains anything about a single reader, such as an IP address. */
 export function createCounters(options: {
   siteUrl: string;
   trustedProxies: number;
@@ -72,10 +66,7 @@ export function createCounters(options: {
   let pages = new Map<string, PageCounts>();
   let events = new Map<string, Increment>();
   const names = new Set<string>();
-  /**
-   * The counts that this process has stored, by kind and label. The labels do not contain the name of a site or
-   * campaign.
-   */
+  /** The stored counts of this process by kind and label, which name no site or campaign. */
   const totals: Record<CountKind, Record<string, number>> = { view: {}, scan: {} };
 
   const add = (increment: Increment) => {

@@ -10,10 +10,7 @@ const textArray = (values: readonly string[]) => sql`${sql.param(values)}::text[
 /** Stores the counts of all processes. The job results-upkeep merges old days into months. */
 export function createPageCountStore(orm: Orm) {
   return {
-    /**
-     * Adds a batch in one statement, so that it is stored completely or not at all. Rows are sorted, so that two
-     * processes lock them in the same order.
-     */
+    /** One statement stores all or nothing. Sorted rows make parallel processes lock them in the same order. */
     async add(counts: readonly DatedIncrement[]): Promise<void> {
       await orm.execute(sql`
         WITH input AS (
@@ -76,10 +73,7 @@ export function createPageCountStore(orm: Orm) {
       });
     },
 
-    /**
-     * Merges the counts of each day that is older than 25 months into its month, one day per statement.
-     * Returns the number of merged days.
-     */
+    /** Merges each day that is older than 25 months into its month. Returns the number of merged days. */
     async compact(today: string): Promise<number> {
       const { rows } = await orm.execute<{ day: string }>(sql`
         SELECT DISTINCT day::text AS day FROM ${page_counts}

@@ -23,10 +23,7 @@ export interface LabelCounts {
   before: number;
 }
 
-/**
- * A period that begins on `first`. It is compared with the previous period, which begins on `before` and ends the day
- * before `first`.
- */
+/** A period from `first`. The one before it begins on `before`. */
 interface Days {
   first: string;
   before: string;
@@ -52,7 +49,6 @@ function createSearchClickReadModel(orm: Orm) {
   const { path, clicks } = gsc_pages;
   const pages = createTableQueries(orm, gsc_pages, { path, clicks });
   return {
-    /** The period of the newest snapshot of search data that has figures of pages. */
     async findSearchPeriod(): Promise<{ id: string; start: string; end: string } | undefined> {
       const { id, number, period_start: start, period_end: end } = gsc_snapshots;
       const hasPages = sql`EXISTS (SELECT FROM ${gsc_pages} WHERE snapshot_id = ${id})`;
@@ -111,10 +107,7 @@ function createReadArticleReadModel(orm: Orm) {
       return { ...row, formerSlugs: former.map((each) => each.slug) };
     },
 
-    /**
-     * The days since `since` on which the published article was saved, and those on which the queue published a
-     * translation or a refresh of it.
-     */
+    /** The days since `since` on which the article was saved, translated or refreshed. */
     async listEvents(articleId: string, since: string) {
       const [saved, queued] = await Promise.all([
         orm
@@ -169,24 +162,15 @@ export function createResultsReadModel(orm: Orm) {
 
     ...createSearchClickReadModel(orm),
 
-    /**
-     * The views and scans of each day since `before`, summed over the paths, oldest first. Days without counts are left
-     * out.
-     */
+    /** The views and scans of each day since `before` that has counts, oldest first. */
     listDays: (paths: readonly string[], { before }: Days, locale: Locale | undefined) =>
       sumCounts(sql`${page_counts} WHERE ${ofPaths(paths, locale)} AND day >= ${before}`),
 
-    /**
-     * The views and scans of each month whose daily counts were already merged, summed over the paths, oldest first.
-     * `day` is the first day of the month.
-     */
+    /** The views and scans of each merged month, oldest first. `day` is the first day of the month. */
     listMonths: (paths: readonly string[], locale: Locale | undefined) =>
       sumCounts(sql`${page_month_counts} WHERE ${ofPaths(paths, locale)}`),
 
-    /**
-     * The counts of each kind and label, summed over the paths: `now` in the period that begins on `first`, and
-     * `before` in the previous period.
-     */
+    /** The counts of each kind and label, in the period from `first` (`now`) and the one before. */
     async listLabels(
       paths: readonly string[],
       { first, before }: Days,

@@ -21,10 +21,7 @@ const isBot = memoize((userAgent: string): boolean => isbot(userAgent), {
 const isPrefetch = (header: string | string[] | undefined) =>
   header !== undefined && /prefetch|prerender|preview/i.test(String(header));
 
-/**
- * False for bots and requests without a user agent, for prefetched pages, and for readers who ask not to be tracked
- * (DNT, Sec-GPC).
- */
+/** False for bots, for prefetched pages, and for readers who ask not to be tracked (DNT, Sec-GPC). */
 export function isCounted(headers: CountedHeaders): boolean {
   const userAgent = headers['user-agent'];
   if (!userAgent || isBot(userAgent)) return false;

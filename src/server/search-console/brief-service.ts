@@ -25,10 +25,7 @@ export function createBriefs(
   { articles, sources }: BriefParts,
 ) {
   return {
-    /**
-     * Returns null if the keyword has no search data or is a search for the site itself. `locale` is the language of
-     * the text.
-     */
+    /** `locale` is the language of the text. Null without search data, or for a search for the site itself. */
     async briefFor(keywordId: string, locale: Locale): Promise<Brief | null> {
       const [found] = await store.listRankedByIds([keywordId]);
       if (!found || (await isBrand())(found.keyword.term)) return null;

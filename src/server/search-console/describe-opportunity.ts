@@ -23,7 +23,6 @@ export const adviceOfKind = {
   cited: 'enrich',
 } as const;
 
-/** Converts a judged intent to the form that the API returns. */
 export function toOpportunity({
   keyword,
   query,
@@ -70,9 +69,7 @@ export function toOpportunity({
 export const toArticle = (article: Omit<IndexedArticle, 'keywords' | 'summary'>) =>
   pick(article, 'id', 'slug', 'title_no', 'title_en', 'exists_no', 'exists_en');
 
-/**
- * Keeps only the newest import of each period, so that an export that was uploaded twice adds one point to the chart.
- */
+/** An export that was uploaded twice adds only one point to the chart. */
 export const pointsOf = (history: readonly PeriodStats[]) =>
   history
     .filter(
@@ -92,10 +89,7 @@ export const slugsOf = ({ keyword, query }: RankedKeyword): string[] => [
 
 const slugOfPage = (page: string): string | undefined => /\/blogg\/([a-z0-9-]+)\/?(?:[?#]|$)/.exec(page)?.[1];
 
-/**
- * Sorts articles by relevance: first those that the search results showed, then those whose slug or keyword is the
- * term. A title that contains the query raises the relevance.
- */
+/** Articles that the results showed come first, then those with the term as slug or keyword, or in the title. */
 export function rankArticles(ranked: RankedKeyword, related: readonly RelatedArticle[]): RelatedArticle[] {
   const { keyword, query } = ranked;
   const shown = (query.details?.pages ?? []).map(({ page }) => slugOfPage(page));

@@ -56,10 +56,7 @@ type QueryName = Pick<RankedQueryRow, 'term' | 'locale'>;
 type FoundName = QueryName & { isGuess?: boolean };
 type NamedStats = QueryStats & FoundName;
 
-/**
- * Records at most every ten seconds that an import is still running. The clean-up job treats an import without a recent
- * record as interrupted.
- */
+/** Shows that an import is running. The clean-up job takes one without a recent record for interrupted. */
 export function createHeartbeat(store: SnapshotStore, id: string, clock: Clock) {
   let recordedAt = clock().getTime();
   return async () => {
@@ -70,10 +67,7 @@ export function createHeartbeat(store: SnapshotStore, id: string, clock: Clock) 
   };
 }
 
-/**
- * Loads rows into a hidden snapshot, then groups the rows by query, and compares and ranks the queries. Works in
- * batches, so that other requests are served meanwhile.
- */
+/** Works in batches, so that other requests are served meanwhile. */
 export function createRowImport(
   store: SnapshotStore,
   snapshot: SnapshotRow,
@@ -96,8 +90,7 @@ export function createRowImport(
     for (const row of chunk) {
       groups.add(row);
       if (row.page) pageTotals.add(row.page, row);
-      // Searches for the site's own names are left out of the CTR curve, because people who look for the site click on
-      // it at any position.
+      // People who look for the site click on it at any position, so its names are not part of the CTR curve.
       if (!isBrand(row.query)) fit.add(row);
       counted.impressions += row.impressions;
       counted.clicks += row.clicks;
@@ -177,8 +170,7 @@ export function createRowImport(
     for (let from = 0; from < ranked.length; ) {
       const batch = ranked.slice(from, from + batches.size);
       await batches.run(async () => {
-        // A query that the previous period contains keeps its term and language. Only the names of new queries are
-        // looked up.
+        // A query of the previous period keeps its term and language. Only new queries are looked up.
         const nameOf = await loadQueryNames(
           keywords,
           batch.flatMap(({ group, previous }) => (previous ? [] : [group])),
@@ -193,10 +185,7 @@ export function createRowImport(
   };
 
   return {
-    /**
-     * `pages` only adds the pages of each query. Their impressions are not counted, because `rows` already contains
-     * them.
-     */
+    /** The impressions of `pages` are not counted, because `rows` already contains them. */
     async load(rows: AsyncIterable<SearchRow[]>, pages?: AsyncIterable<SearchRow[]>): Promise<void> {
       for await (const chunk of inChunks(rows)) await addChunk(chunk);
       if (counted.rows === 0) throw new Problem('search_data_empty');
@@ -210,7 +199,6 @@ export function createRowImport(
       counted.queries = groups.size;
     },
 
-    /** Identifies the loaded rows and their period. */
     fingerprint(options: SyncOptions): string {
       const { start, end } = periodOfOptions(options);
       return `${start} ${end} ${rowsHash.copy().digest('base64url')}`;
@@ -242,10 +230,7 @@ export function createRowImport(
   };
 }
 
-/**
- * Collects the rows into chunks of equal size. The fingerprint depends on the chunks, so it must not depend on the sizes
- * of the parts in which the rows arrive.
- */
+/** The fingerprint depends on the chunks, so their size must not depend on the parts in which rows arrive. */
 async function* inChunks(parts: AsyncIterable<SearchRow[]>): AsyncGenerator<SearchRow[]> {
   let chunk: SearchRow[] = [];
   for await (const part of parts)
@@ -266,7 +251,6 @@ const hashedValues = ({ query, impressions, clicks, position, page }: SearchRow)
   page,
 ];
 
-/** Lists for each path the places of the queries whose results showed it. */
 async function placesOfPaths(ranked: readonly RankedGroup[]): Promise<Map<string, number[]>> {
   const places = new Map<string, number[]>();
   const paths = new Map<string, string | undefined>();

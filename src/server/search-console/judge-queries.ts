@@ -45,7 +45,6 @@ interface JudgingParts {
   foods: Pick<FoodService, 'readLibrary'>;
 }
 
-/** Finds the site's own page about a query, and the usual positions of its pages. */
 function createPageFinder(
   store: OpportunityReadModel,
   foods: Pick<FoodService, 'readLibrary'>,
@@ -202,20 +201,16 @@ export function createJudging(
   return {
     classify,
     judge,
-    /** Creates a function that finds the path of the site's page about a query. */
     async pathFinder() {
       const { pages } = await ownPages();
       return (query: SearchedQuery): string | null => pages.find(query).page?.path ?? null;
     },
-    /** Returns a function that checks whether a query searches for the site itself. */
     isBrand,
   };
 }
 
-/** An intent with the site's page about it and its kind of opportunity. */
 export type ClassifiedIntent = Awaited<ReturnType<Judging['classify']>>[number];
 
-/** A classified intent with its expected clicks and scans. */
 export type JudgedIntent = Awaited<ReturnType<Judging['judge']>>[number];
 
 export function daysOf({ query, snapshot }: RankedKeyword) {
@@ -223,10 +218,7 @@ export function daysOf({ query, snapshot }: RankedKeyword) {
   return { period, days: daysIn(period) };
 }
 
-/**
- * Whether a query is missing in newer data that are about as complete: the newest snapshot begins after the query's
- * last period and has at least half as many queries.
- */
+/** The newest snapshot begins later and, with half as many queries, is about as complete. */
 const isLostSince = (own: SnapshotRow, newest: SnapshotRow, end: string): boolean =>
   newest.id !== own.id && (newest.period_start ?? '') > end && newest.queries * 2 >= own.queries;
 

@@ -35,7 +35,6 @@ export async function listOutcomes(store: OpportunityReadModel) {
 
 type QueueItem = Awaited<ReturnType<OpportunityReadModel['listQueueItems']>>[number];
 
-/** Compares the prediction for the queue item with the clicks measured since the publication. */
 function outcomesOf(item: QueueItem, history: readonly PeriodStats[]) {
   const { article, article_id, published_at } = item;
   if (item.status !== 'done' || !article?.published_at || !article_id || !published_at) return [];

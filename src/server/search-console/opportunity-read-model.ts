@@ -112,7 +112,6 @@ function createRankedKeywordReadModel(orm: Queries) {
       return row;
     },
 
-    /** The keywords among these ids that have search data. */
     listRankedByIds(ids: readonly string[]): Promise<RankedKeyword[]> {
       return orm
         .select({

@@ -10,7 +10,6 @@ export interface Intent extends RankedKeyword {
   bestPosition: number;
 }
 
-/** Adds up impressions and clicks, and averages positions weighted by impressions. */
 function addUp(stats: readonly QueryStats[]): QueryStats {
   const sum = (figureOf: (each: QueryStats) => number) =>
     stats.reduce((total, each) => total + figureOf(each), 0);

@@ -134,8 +134,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
       await database.orm.transaction(async (transaction) => {
         const within = createSnapshotStore(transaction);
         await within.update(id, { ...summary, fingerprint, status: 'ready', alive_at: clock() });
-        // The most shown keywords, which are first in all lists, are updated in the same transaction; the job enqueued
-        // below updates all others.
+        // The keywords that are first in all lists change in this transaction, the others in the job below.
         const active = await requireSnapshot(within.find(id));
         const listed = await createOpportunityReadModel(transaction).listMostShownKeys(syncedOnActivation);
         await syncRange(active, rankRange(0, syncedOnActivation), transaction);
@@ -243,7 +242,6 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
     },
   };
 
-  /** Gives the keywords of a hidden snapshot the newest data of the others, then deletes the snapshot. */
   async function revertSnapshot(snapshot: SnapshotRow): Promise<void> {
     await forEachRange(snapshot, (range) =>
       database.orm.transaction(async (transaction) => {

@@ -75,8 +75,7 @@ function createIndexedArticleReadModel(orm: Queries) {
 
     /** A value that changes whenever a published article changes. */
     async readArticleVersion(): Promise<string> {
-      // The state in the list is the status, except for articles in the bin. Its count is stored, and an index finds the
-      // last change.
+      // Except in the bin, the state in the list is the status. Its count is stored and the last change indexed.
       const { rows } = await orm.execute<{ version: string }>(sql`
         SELECT coalesce(sum(articles), 0) || ' ' || coalesce((
                  SELECT max(updated_at)::text FROM ${articles} WHERE list_state = 'published'), '') AS version
@@ -96,7 +95,6 @@ function createIndexedArticleReadModel(orm: Queries) {
   };
 }
 
-/** Reads the articles of the site and the pages that search results showed. */
 export function createSearchedPagesReadModel(orm: Queries) {
   return {
     ...createIndexedArticleReadModel(orm),

@@ -64,7 +64,6 @@ export const selectOrphanedTerms = (snapshotId: string, range: SQL): SQL => sql`
        SELECT FROM gsc_standings s JOIN gsc_snapshots n ON n.id = s.snapshot_id AND n.status = 'ready'
         WHERE s.key = gsc_standings.key)`;
 
-/** The rows, ranked queries and pages of snapshots. */
 function createSnapshotContentStore(orm: Queries) {
   return {
     async addRows(snapshotId: string, chunk: number, rows: readonly SearchRow[]): Promise<void> {
@@ -152,14 +151,10 @@ function createFigureStore(orm: Queries) {
   };
 }
 
-/** What the clean-up job reads and deletes. */
 function createOldSnapshotStore(orm: Queries) {
   const snapshots = createTableQueries(orm, gsc_snapshots);
   return {
-    /**
-     * Finds the snapshots of interrupted imports and removals. Hidden snapshots must be deleted. The data of active
-     * snapshots must still be copied to some keywords.
-     */
+    /** Interrupted imports and removals (hidden), and copies to keywords (active). */
     listStalled: (since: Date) =>
       snapshots.list([{ keywords_synced: false }, lt(gsc_snapshots.alive_at, since)], {
         order: [gsc_snapshots.alive_at],

@@ -138,8 +138,7 @@ export const todayApi = (today: TodayService, ownWork: OwnWork, weeklyMail: Week
         return c.json({ subscribed: false });
       },
     )
-    // A GET request must not unsubscribe, because mail programs open links to check them. It leads to the page with the
-    // button.
+    // Mail programs open links to check them, so GET only leads to the page with the button.
     .get('/weekly-mail/unsubscribe', forAnyone, answers(303), queryOf(unsubscribeQuerySchema), (c) =>
       c.redirect(`/admin/unsubscribe#${new URLSearchParams(c.req.valid('query'))}`, 303),
     );

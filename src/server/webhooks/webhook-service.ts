@@ -280,8 +280,7 @@ export function createWebhookService(dependencies: ServiceParts) {
           url,
           events,
           disabled_at: enabled ? null : (before.disabled_at ?? clock()),
-          // When a person enables or disables the webhook, `failing_since` is cleared. A disabled webhook that has it
-          // counts as disabled by failures.
+          // A disabled webhook with `failing_since` counts as disabled by failures, not by a person.
           ...(enabled !== (before.disabled_at === null) && { failing_since: null }),
         });
         if (!row) throw new Problem('webhook_not_found');

@@ -85,10 +85,7 @@ function withRest(list: ReadLine[], all: readonly ReadLine[]): ReadLine[] {
 /** A gap between words that is wider than this multiple of the line height separates columns, or hides a word. */
 const wideGap = 1.2;
 
-/**
- * Removes the column beside a list, which text recognition may join with the lines of the list. Between columns, all
- * lines have a gap at the same place.
- */
+/** Removes a column that recognition joined to the list: all its lines have a gap at the same place. */
 function leftColumn(lines: ReadLine[]): ReadLine[] {
   const gaps = lines.flatMap(({ words, height }) =>
     words.flatMap((word, at) => {

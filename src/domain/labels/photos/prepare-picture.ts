@@ -7,10 +7,7 @@ export const narrowed = 0.75;
 const maxPixels = 4_000_000;
 const maxAngle = 10;
 
-/**
- * Whether the picture shows light text on a dark ground. Text covers less than its ground, so the pixels that differ
- * clearly from their surroundings are lighter ones.
- */
+/** Text covers less than its ground, so on a dark ground most differing pixels are lighter ones. */
 export function isLightOnDark(picture: GreyPicture): boolean {
   const small = shrink(picture, 800);
   const ground = blur(small, 12);

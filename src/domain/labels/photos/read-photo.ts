@@ -98,10 +98,7 @@ function wordsOf({ lines }: FoundList): Pick<ReadWord, 'text' | 'confidence'>[] 
 /** A gap in a line that is wider than this multiple of its height hides a word, for example under a reflection. */
 const hiddenWord = 2.5;
 
-/**
- * Whether text is missing between two lines: the distance has room for another line, or the first word of the lower line
- * would have fitted into the upper one.
- */
+/** There is room for another line, or the lower line's first word would have fitted into the upper one. */
 function isIncomplete(upper: ReadLine, lower: ReadLine, widest: number): boolean {
   const endsSentence = /[.:]$/.test(upper.words.at(-1)?.text ?? '');
   const first = lower.words[0]?.width ?? 0;

@@ -175,10 +175,7 @@ function yearBefore(day: string): string {
   return isDay(same) ? same : `${same.slice(0, 8)}28`;
 }
 
-/**
- * The period of a table with one row per query and day or hour, such as the bulk export to BigQuery. An answer of the
- * API does not name its dimensions, so their values decide.
- */
+/** The period of rows per day or hour. Answers of the API do not name dimensions, so their values decide. */
 function datePeriod({ header, lines }: SearchTable): Period | undefined {
   const column = header.findIndex(
     (name, at) =>

@@ -1,10 +1,7 @@
 import { daysIn, isDay, maxPeriodDays, type Period } from '../search-console.ts';
 import { normalizeHeader } from './column-names.ts';
 
-/**
- * Parses two dates in each text, such as `2026-06-01 - 2026-06-13`, `6/1/26 - 6/13/26` or `01.06.2026–13.06.2026`. The
- * order of day and month must be the same in all texts.
- */
+/** Parses `2026-06-01 - 2026-06-13` or `6/1/26 - 6/13/26`, with the same order of day and month in all texts. */
 export function parsePeriods(texts: readonly string[]): (Period | undefined)[] {
   const dates = texts.map((text) =>
     [...text.matchAll(/\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})(?!\d)/g)].map(

@@ -46,10 +46,7 @@ const spreadLimits = { low: 1.2, high: 10 };
 
 const within = (value: number, { low, high }: ClickRange) => Math.min(high, Math.max(low, value));
 
-/**
- * Compares all predictions with the measurements. `calibration` is measured clicks / predicted clicks. It corrects new
- * predictions, and `spread` gives their ranges.
- */
+/** `calibration` (measured / predicted clicks) corrects new predictions, and `spread` gives their ranges. */
 export function scoreOutcomes(outcomes: readonly Outcome[]) {
   const measured = outcomes.flatMap(({ measured: actual, ...each }) =>
     actual === undefined ? [] : [{ ...each, actual }],

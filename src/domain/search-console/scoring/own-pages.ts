@@ -334,10 +334,7 @@ export function createOwnPages(site: {
   };
 }
 
-/**
- * The last sort criterion. Of two articles, the one with fewer words in its name is more likely about the query. Other
- * pages are sorted by their order in the list.
- */
+/** Fewer words in an article's name make it more likely about the query. Other pages keep their order. */
 const lastCriterion = ({ page, name, order }: Subject): number => (page.article ? name.length : order);
 
 /** Whether two articles have a title in common, except for some words. */

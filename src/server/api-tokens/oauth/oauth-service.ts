@@ -50,8 +50,7 @@ export function createOAuthService({
       provider,
       request,
       clientId: client.clientId,
-      // A client chooses its name freely, so it is always shown with the address that gets the access, and without
-      // invisible characters.
+      // A client chooses its name, so it is shown with the address that gets access, and only visible characters.
       name: (client.clientName ?? client.clientId).replace(/\p{C}/gu, '').slice(0, maxNameLength),
       address: addressOf(String(redirect_uri)),
       scopes: assistantScopes.filter((known) => asked.includes(known)),

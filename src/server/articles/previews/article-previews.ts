@@ -15,8 +15,7 @@ const previewLifeMs = 7 * dayMs;
 const maxListed = 100;
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
-// The database stores only the hash of a token. A fast hash without salt is enough, because a token has 256 random
-// bits.
+// Only the hash of a token is stored. With 256 random bits, a fast hash without salt is enough.
 const hashOf = (token: string) => hash('sha256', token);
 
 export function createArticlePreviews({ database, audit, clock }: ServiceParts) {
@@ -67,10 +66,7 @@ export function createArticlePreviews({ database, audit, clock }: ServiceParts) 
       });
     },
 
-    /**
-     * Finds the article of a preview link, unless it is in the bin. If it has no text in this locale, returns the text
-     * in the other locale.
-     */
+    /** Finds the article of a link unless it is in the bin, in the other locale if it has no text in this one. */
     async findByPreview(token: string, locale: Locale): Promise<PublishedArticle | undefined> {
       if (!tokenPattern.test(token)) return undefined;
       const [found] = await database.orm

@@ -74,8 +74,7 @@ export const signUp: AuthHandler = async (auth, c) => {
     const taken = await users.findByEmail(email);
     const existing = taken && (await users.findForUpdate(taken.id));
     if (!existing || existing.email_confirmed_at) return {};
-    // Of two sign-ups with different passwords, one may be a stranger's, so the reader of the mail chooses a new
-    // password.
+    // With different passwords, one sign-up may be a stranger's: the mail's reader chooses a new password.
     if (!hasSamePassword || existing.password_hash !== existingBefore?.password_hash)
       await users.update(existing.id, { password_hash: null, updated_at: now });
     await mailConfirmation(existing.id, transaction);

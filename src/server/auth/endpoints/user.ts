@@ -34,10 +34,7 @@ const bodySchema = z.object({
 });
 type Body = z.output<typeof bodySchema>;
 
-/**
- * PUT /user: changes the user's metadata, password or email address. With `current_password` or `nonce` alone, it only
- * records that the user has proved their identity again.
- */
+/** PUT /user. With `current_password` or `nonce` alone, it only records a new proof of identity. */
 export const updateUser: AuthHandler = async (auth, c) => {
   const identity = await requireIdentity(auth, c);
   const body = await readBody(c, bodySchema);
@@ -73,8 +70,7 @@ export const updateUser: AuthHandler = async (auth, c) => {
   requireProof(session);
   const passwordHash = await newPasswordHash(auth, identity, body);
   if (changesEmail) {
-    // The limits apply before it is known whether another account has the address, so the response does not reveal
-    // that.
+    // Before it is known whether another account has the address, which the response must not reveal.
     await requireWithinLimits(
       auth,
       ...mailLimits(auth, { email: newEmail, kind: 'email_change', source: { address } }),

@@ -18,8 +18,7 @@ const totpOf = (about: { secret: string; issuer?: string; label?: string }) =>
 export function newTotp(about: { issuer: string; label: string }) {
   const secret = new Secret({ size: 20 }).base32;
   const uri = totpOf({ ...about, secret }).toString();
-  // The QR code uses named colours, because the client puts the SVG into a data URL, where a # would start the
-  // fragment.
+  // With named colours: the client puts the SVG into a data URL, where a # would start the fragment.
   return { secret, uri, qr_code: renderSVG(uri, { whiteColor: 'white', blackColor: 'black' }) };
 }
 

@@ -68,8 +68,7 @@ export async function makeBackup(database: Database, env: Env, file: string): Pr
     .record('backup.made', { system: 'backup' }, basename(file), {
       after: { ...result, missing: result.missing.length },
     })
-    // The audit entry cannot be stored if the database is read-only or of an older version. The backup is valid without
-    // it.
+    // A database that is read-only or of an older version stores no entry. The backup is valid.
     .catch(() => undefined);
   return result;
 }
@@ -141,10 +140,7 @@ async function* readEntries(
   yield { path: 'checks.json', bytes: json(checks) };
 }
 
-/**
- * The error codes of a single unreadable file, which is left out of the backup. Any other error means that the storage
- * is unavailable, and the backup fails.
- */
+/** A single unreadable file is left out. Any other error means that the storage is unavailable. */
 const unreadable = new Set(['EACCES', 'EPERM', 'EIO', 'EISDIR']);
 
 function explainFailure(error: unknown, file: string): unknown {
@@ -160,10 +156,7 @@ function explainFailure(error: unknown, file: string): unknown {
     : error;
 }
 
-/**
- * Returns the file names of an image and its variants. The files may be read after the database transaction has ended,
- * because stored images never change.
- */
+/** Stored images never change, so the files may be read after the transaction has ended. */
 function filesOf(image: { hash: string; width: number; transparent: boolean }): string[] {
   const formats = [...modernFormats, fallbackFormat(image)];
   const variants = imageWidths(image.width).flatMap((width) => formats.map((format) => `${width}.${format}`));

@@ -69,8 +69,7 @@ export async function fillEmptyDatabase(
         storedUnordered.add(lines);
       }
       const wanted = expected[table.name];
-      // The stored rows are compared with a checksum that ignores their order, because this database may sort the
-      // primary keys differently.
+      // Regardless of order, because this database may sort primary keys differently.
       if (
         arrived.result().sha256 !== wanted?.sha256 ||
         storedUnordered.result() !== arrivedUnordered.result()

@@ -30,8 +30,7 @@ export function packEntries(entries: AsyncIterable<ArchiveEntry>): AsyncIterable
 export async function* unpack(...streams: [Readable, ...Duplex[]]): AsyncGenerator<ArchiveEntry> {
   const archive = extract();
   const read = pipeline([...streams, archive]);
-  // `read` is awaited only after the loop. Without this handler, a failure during the loop would be an unhandled
-  // rejection.
+  // Without this handler, a failure during the loop would be an unhandled rejection.
   read.catch(() => undefined);
   for await (const entry of archive) {
     const { name, size = 0 } = entry.header;

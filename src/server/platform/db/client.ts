@@ -101,8 +101,7 @@ export function overPglite(engine: EmbeddedEngine, release: () => void): Databas
       return { close: async () => void others.delete(listener) };
     },
     close: async () => {
-      // pool.end() would never resolve, because PGlite does not confirm it. Acquiring the pool's only connection waits
-      // for running queries instead.
+      // PGlite does not confirm pool.end(). The only connection is free when all queries have ended.
       const last = await pool.connect();
       last.release();
       await engine.close();
@@ -172,10 +171,7 @@ function connectionFailure(error: unknown, connectionString: string): StartFailu
 
 type Session = Pick<pg.PoolClient, 'query'>;
 
-/**
- * Returns whether two connections share one session, as behind a pooler in transaction mode. Then a value that one
- * connection sets is visible to the other.
- */
+/** Behind a pooler in transaction mode, a value that one connection sets is visible to the other. */
 export async function shareSession(first: Session, second: Session): Promise<boolean> {
   const mark = randomUUID();
   await first.query("SELECT set_config('novasjekk.session', $1, false)", [mark]);

@@ -23,8 +23,7 @@ for (const [net, bits] of [
 ] as const) {
   reserved.addSubnet(net, bits, 'ipv4');
 }
-// These networks are not public although they lie in 2000::/3: protocol assignments such as Teredo, documentation,
-// and 6to4.
+// Not public although in 2000::/3: protocol assignments such as Teredo, documentation, 6to4.
 reserved.addSubnet('2001::', 23, 'ipv6');
 reserved.addSubnet('2001:db8::', 32, 'ipv6');
 reserved.addSubnet('2002::', 16, 'ipv6');
@@ -97,8 +96,7 @@ interface SentRequest {
 /** Sends a request to an address that `lookup` allows, without following redirects. */
 export const sendRequest = (url: URL, options: SentRequest, body = ''): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    // Without a shared agent, every request opens a new connection and therefore runs `lookup`, which checks the
-    // address.
+    // Without an agent, each request opens a connection and so runs `lookup`, which checks the address.
     const request = (url.protocol === 'https:' ? https : http).request(url, { ...options, agent: false });
     request.on('response', resolve).on('error', reject).end(body);
   });

@@ -11,7 +11,6 @@ import { isAdmin, isPreview, notFoundId, type PageRenderer } from './render.ts';
 export interface PageHandlerOptions {
   pages: PageCache;
   renderer: PageRenderer;
-  /** In development every request is rendered and nothing is cached. */
   development: boolean;
   /** Counts the views of pages; undefined if counting is off. */
   counters?: Pick<Counters, 'countView'> | undefined;

@@ -41,8 +41,7 @@ export function cacheKeyOf(url: string, headers: LanguageHeaders): CacheKey {
   const names = queryAt === -1 ? undefined : readParameters[path];
   const page = names ? withParameters(pathname, names, url.slice(queryAt + 1)) : pathname;
   const variant = prefixed ? '/en' : locale;
-  // Most requests get the page in the language of its address, so the address itself can be the id. That saves creating
-  // a string.
+  // Most pages are requested in the language of their address, which can be the id then: no string is made.
   return { id: variant === 'en' ? `en ${page}` : page, locale, variant, url: page };
 }
 
@@ -71,7 +70,6 @@ export function markdownAddressOf({ method, url = '/', headers }: IncomingMessag
 
 const computed = new WeakMap<IncomingMessage, { target: string; key: CacheKey }>();
 
-/** Stores the key of a request for the handlers that run after a cache miss. */
 export function rememberCacheKey(request: IncomingMessage, key: CacheKey): void {
   computed.set(request, { target: request.url ?? '/', key });
 }

@@ -18,7 +18,6 @@ export interface CacheLookup {
    * result is undefined, the Hono app must answer.
    */
   renderWithoutApp(key: CacheKey, requestId: string): Promise<CachedResponse | undefined> | undefined;
-  /** Counts and logs a response that was sent from the cache. */
   record(cached: CachedResponse, request: Omit<LoggedRequest, 'requestId'> & RecordedRequest): void;
 }
 

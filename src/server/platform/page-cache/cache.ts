@@ -162,8 +162,7 @@ export function createPageCache({
     if (rendering.kind === 'other') remove(id);
     if (rendering.kind !== 'page') return;
     const { page } = rendering;
-    // A shared entry that is fresh is not replaced, because requests for further missing pages must not extend its
-    // lifetime.
+    // A fresh shared entry stays: requests for further missing pages must not extend its lifetime.
     if (changes === changesBefore && !(page.sharedId && freshEntry(page.sharedId)))
       store(page.sharedId ?? id, page);
     // The address now shows a shared 404 page, so its former page must not remain as a fallback.
@@ -218,7 +217,6 @@ export function createPageCache({
     /** Returns an entry that can be sent at once. While notifications are lost, call `findOrRender` instead. */
     find: (id: string): CachedResponse | undefined => (notified ? find(id) : undefined),
 
-    /** Whether the cache has an entry with this id, fresh or stale. */
     has: (id: string): boolean => entries.has(id),
 
     /** Returns the cached page, or renders it. Concurrent requests for the same id share one rendering. */

@@ -100,8 +100,7 @@ export async function createCachedResponse(response: {
       return gzip;
     },
   };
-  // The size includes the gzip body before it exists, estimated as 1.25 times the brotli body, so that the size never
-  // changes.
+  // Estimates the gzip body as 1.25 times the brotli body, so that the size never changes.
   return { kind, status, variants, bytes: body.length + Math.ceil(br.body.length * 2.25) };
 }
 

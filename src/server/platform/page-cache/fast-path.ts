@@ -151,8 +151,7 @@ export function installFastPath(
       socket.read(0);
     };
     const answer = (chunk: Buffer) => {
-      // If the client has not read the previous response yet, the connection is handed over to Node, which applies
-      // back-pressure.
+      // Node applies back-pressure if the client has not read the previous response yet.
       const isCandidate = !isStopping() && socket.writableLength === 0 && chunk.length <= maxHeadBytes;
       const request = isCandidate ? parsePlainRequest(chunk.toString('latin1')) : undefined;
       if (!request) return handOver(chunk);
@@ -184,10 +183,7 @@ export function installFastPath(
     closeIdleConnections(): void {
       for (const { socket, isUnused, isWaiting } of connections) if (!isUnused && !isWaiting) socket.end();
     },
-    /**
-     * Closes connections on which no request has arrived. A shutdown calls this later than `closeIdleConnections`,
-     * because a first request may be on its way.
-     */
+    /** A shutdown calls this later than `closeIdleConnections`: a first request may be on its way. */
     closeUnusedConnections(): void {
       for (const { socket, isUnused } of connections) if (isUnused) socket.end();
     },

@@ -14,7 +14,6 @@ export function createKnownList({ list, now = () => performance.now(), onError }
   let loading: Promise<void> | undefined;
   /** The values that were added while the list was loading. */
   let added: string[] = [];
-  /** Incremented when the list becomes invalid. */
   let version = 0;
   let knownVersion: number | undefined;
   let retryAt = Number.NEGATIVE_INFINITY;

@@ -7,7 +7,6 @@ import type { KnownSlugs } from './known-slugs.ts';
 export interface MissingPagesOptions {
   pages: Pick<PageCache, 'findShared' | 'isNotified'>;
   slugs: Pick<KnownSlugs, 'isMissing' | 'isFlooded'>;
-  /** The paths that redirect to imported articles. */
   addresses: Pick<KnownAddresses, 'isMissing'>;
   /** The pattern, such as /blogg/:slug, of the page or admin screen at a path without language prefix. */
   patternOf: (path: string) => string | undefined;

@@ -20,7 +20,6 @@ import type { KnownAddresses } from './known-addresses.ts';
 import { hashScripts } from './script-hashes.ts';
 
 export interface PageRequest {
-  /** The path with the query parameters that the page reads. */
   url: string;
   locale: Locale;
   log: Log;
@@ -64,8 +63,7 @@ export async function createPageRenderer(options: PageRendererOptions) {
     locale: Locale,
     page: { html: string; status: number; nonce: string; lastModified?: Date | undefined },
   ) => {
-    // An article of 500,000 characters was just rendered. Hashing and storing its page waits for the next turn of the
-    // event loop.
+    // After rendering up to 500,000 characters, hashing and storing waits for the next turn of the event loop.
     if (page.html.length > longPageLength) await nextTurn();
     const { html, scriptHashes } = hashScripts(page.html, page.nonce);
     const headers: Headers = {
@@ -74,8 +72,7 @@ export async function createPageRenderer(options: PageRendererOptions) {
       ...(page.status === 503 && { 'retry-after': String(retryAfterSeconds) }),
       'cache-control': isPreview(url) ? 'no-store' : 'no-cache',
       ...(page.lastModified && { 'last-modified': page.lastModified.toUTCString() }),
-      // The policy is left out in development, because Vite's client needs inline scripts, inline styles and a
-      // WebSocket.
+      // Vite's client needs inline scripts, inline styles and a WebSocket.
       ...(!development && {
         'content-security-policy': pagePolicy({
           scriptHashes,
@@ -95,7 +92,7 @@ export async function createPageRenderer(options: PageRendererOptions) {
   };
 
   return {
-    /** Renders a page. A response of kind 'other' is a redirect. */
+    /** A response of kind 'other' is a redirect. */
     async render({
       url,
       locale,

@@ -4,7 +4,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ProcessReport, RecordedError } from '../../../domain/status/status.ts';
 import { createLogThrottle, type Log } from '../logs/log.ts';
 
-/** The values that the meter reads each time it reports. */
 export interface ProcessParts {
   role: ProcessReport['role'];
   version: string;

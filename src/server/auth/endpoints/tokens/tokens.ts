@@ -47,8 +47,7 @@ export const tokenByPassword: AuthHandler = async (auth, c) => {
   const email = body.email.trim().toLowerCase();
   const source = await sourceOf(auth, c, email);
   const { address } = source;
-  // The limits are ordered so that a refused attempt is cheap and does not count against limits that several users
-  // share.
+  // In this order, a refused attempt is cheap and does not count against limits that users share.
   const addressLimit = passwordAttemptsFrom(email, source);
   const failureLimit = failedSignInsFrom(auth, source);
   await requireNotBlocked(auth, failureLimit);
@@ -125,8 +124,7 @@ export const tokenByPkce: AuthHandler = async (auth, c) => {
   const { address } = client;
   const hash = hashOfAuthCode(body.auth_code);
   const knownFlow = await createOneTimeTokenStore(auth.database.orm).findFlow(hash);
-  // Unknown codes count per address and valid codes per account, so a stranger cannot block the owner of a valid
-  // code.
+  // Valid codes count per account, so that a stranger cannot block the owner of one.
   const limit = knownFlow ? exchangesOf(auth, knownFlow.user_id) : signInsFrom(auth, { address });
   await requireWithinLimits(auth, limit);
   const outcome = await auth.database.orm.transaction(async (transaction) => {
