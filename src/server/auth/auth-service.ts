@@ -1,3 +1,5 @@
+import { lt } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from 'hono';
 import { site } from '../../../site.config.ts';
 import { pick } from '../../domain/pick.ts';
@@ -31,6 +33,14 @@ import { createRedirects } from './mail/redirects.ts';
 import { createPasskeyStore } from './passkeys/passkey-store.ts';
 import { createPasswords, type HashCost, siteWordsOf } from './passwords.ts';
 import { isRecentProof } from './reauthentication.ts';
+import {
+  auth_challenges,
+  auth_devices,
+  auth_flow_states,
+  auth_one_time_tokens,
+  auth_passkey_challenges,
+  auth_sessions,
+} from './schema.ts';
 import { createAccessTokens } from './tokens/access-tokens.ts';
 import type { Keyring } from './tokens/keyring.ts';
 import { createOneTimeCodes } from './tokens/one-time-codes.ts';
@@ -69,17 +79,6 @@ export interface SignedIn {
 
 type EndedAccess = Parameters<EndApiTokens>[1];
 
-export interface ListedUser {
-  id: string;
-  email: string;
-  createdAt: Date;
-  lastSignInAt: Date | null;
-  confirmedAt: Date | null;
-  /** Null for hosted accounts, because the hosted service does not list factors. */
-  hasFactor: boolean | null;
-  suspended: boolean;
-}
-
 export function createAuthContext(dependencies: AuthDependencies): AuthContext {
   const { database, clock, env, keyring } = dependencies;
   return {
@@ -106,15 +105,7 @@ export function createAuthService(dependencies: AuthDependencies) {
     ? createHostedAuth({ url: env.AUTH_URL, apiKey: env.AUTH_API_KEY, clock, fetch: dependencies.fetch })
     : undefined;
   const users = createUserStore(database.orm);
-  const toListed = (user: ListedRow): ListedUser => ({
-    id: user.id,
-    email: user.email,
-    createdAt: user.created_at,
-    lastSignInAt: user.last_sign_in_at,
-    confirmedAt: user.email_confirmed_at,
-    hasFactor: hosted ? null : user.hasFactor,
-    suspended: isBanned(user, clock()),
-  });
+  const listed = (user: ListedRow) => toListedUser(user, hosted !== undefined, clock());
 
   /** Ends everything with which a program or a browser acts for the user. */
   const endSessionsAndTokens = async (transaction: Transaction, about: EndedAccess): Promise<void> => {
@@ -162,15 +153,15 @@ export function createAuthService(dependencies: AuthDependencies) {
 
     async listUsers({ q, page, perPage }: { q: string; page: number; perPage: number }) {
       const { rows, ...pageInfo } = await users.page(page, perPage, q);
-      return { users: rows.map(toListed), ...pageInfo };
+      return { users: rows.map(listed), ...pageInfo };
     },
 
-    async findUser(id: string, within: Queries = database.orm): Promise<ListedUser | undefined> {
+    async findUser(id: string, within: Queries = database.orm) {
       const found = await createUserStore(within).findWithFactor(id);
-      return found && toListed(found);
+      return found && listed(found);
     },
 
-    findUserByEmail: (email: string): Promise<{ id: string } | undefined> => users.findByEmail(email),
+    findUserByEmail: (email: string): Promise<{ id: string } | undefined> => users.find({ email }),
 
     keyring: context.keyring as Pick<Keyring, 'hash' | 'seal' | 'unseal' | 'check'>,
 
@@ -185,15 +176,15 @@ export function createAuthService(dependencies: AuthDependencies) {
       const store = createUserStore(transaction);
       const now = clock();
       await store.insert({ email, locale, invited_at: now, created_at: now, updated_at: now });
-      const user = await store.findByEmail(email);
+      const user = await store.find({ email });
       if (!user) throw new Error('The invited user was deleted during the invitation');
       return user;
     },
 
     listSessions: (userId: string) => createSessionStore(database.orm).listOf(userId),
 
-    endSession: (transaction: Transaction, userId: string, sessionId: string): Promise<boolean> =>
-      createSessionStore(transaction).endOwn(sessionId, userId),
+    endSession: (transaction: Transaction, userId: string, sessionId: string): Promise<number> =>
+      createSessionStore(transaction).delete({ id: sessionId, user_id: userId }),
 
     endSessionsAndTokens,
 
@@ -207,7 +198,8 @@ export function createAuthService(dependencies: AuthDependencies) {
       if (suspended) await endSessionsAndTokens(transaction, about);
     },
 
-    deleteUser: (transaction: Transaction, userId: string) => createUserStore(transaction).remove(userId),
+    deleteUser: (transaction: Transaction, userId: string) =>
+      createUserStore(transaction).delete({ id: userId }),
 
     async resetAccount(transaction: Transaction, about: EndedAccess): Promise<void> {
       await resetAccount(transaction, about.userId, clock());
@@ -221,7 +213,7 @@ export function createAuthService(dependencies: AuthDependencies) {
       userId: string,
       client: ClientInfo,
     ): Promise<OpenSession> {
-      const user = await orProblem(createUserStore(transaction).findById(userId), 'user_not_found');
+      const user = await orProblem(createUserStore(transaction).find({ id: userId }), 'user_not_found');
       return openSession(context, transaction, { user, method: 'invite', replacesPassword: true, client });
     },
 
@@ -237,7 +229,7 @@ export function createAuthService(dependencies: AuthDependencies) {
       if (hosted) throw new Problem('factors_elsewhere');
       const removed = await createFactorStore(transaction).removeAllOf(userId);
       if (removed === 0) return 0;
-      await createRecoveryCodeStore(transaction).removeSet(userId);
+      await createRecoveryCodeStore(transaction).sets.take({ user_id: userId });
       await createSessionStore(transaction).endAllOf(userId);
       await notifyOwner(context, transaction, { kind: 'factor_removed', userId });
       return removed;
@@ -250,18 +242,11 @@ export function createAuthService(dependencies: AuthDependencies) {
 
     async cleanUp(): Promise<void> {
       const now = clock();
-      const tokens = createOneTimeTokenStore(database.orm);
-      const factors = createFactorStore(database.orm);
-      const sessions = createSessionStore(database.orm);
-      await sessions.removeUnused(addMilliseconds(now, -unusedSessionMs));
-      await sessions.removeOpenedBefore(addMilliseconds(now, -maxSessionMs));
-      await sessions.clearSealedChildren(addMilliseconds(now, -sealedChildMs));
-      await tokens.removeExpired(now);
-      await tokens.removeFlows(addMilliseconds(now, -flowStateMs));
-      await factors.removeChallenges(addMilliseconds(now, -challengeRetentionMs));
-      await factors.removeUnverified(addMilliseconds(now, -unverifiedFactorMs));
-      await createDeviceStore(database.orm).removeUnused(addMilliseconds(now, -knownDeviceMs));
-      await createPasskeyStore(database.orm).removeChallenges(now);
+      const { orm } = database;
+      for (const [column, keptMs] of expiries)
+        await orm.delete(column.table as PgTable).where(lt(column, addMilliseconds(now, -keptMs)));
+      await createSessionStore(orm).clearSealedChildren(addMilliseconds(now, -sealedChildMs));
+      await createFactorStore(orm).removeUnverified(addMilliseconds(now, -unverifiedFactorMs));
       await context.limits.removeExpired();
       if (!hosted) await context.keyring.rotate();
     },
@@ -270,6 +255,29 @@ export function createAuthService(dependencies: AuthDependencies) {
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
+const toListedUser = (user: ListedRow, isHosted: boolean, now: Date) => ({
+  id: user.id,
+  email: user.email,
+  createdAt: user.created_at,
+  lastSignInAt: user.last_sign_in_at,
+  confirmedAt: user.email_confirmed_at,
+  // The hosted service does not list factors.
+  hasFactor: isHosted ? null : user.hasFactor,
+  suspended: isBanned(user, now),
+});
+export type ListedUser = ReturnType<typeof toListedUser>;
+
+/** The clean-up deletes rows this long after the time in a column. */
+const expiries: readonly [PgColumn, number][] = [
+  [auth_sessions.refreshed_at, unusedSessionMs],
+  [auth_sessions.created_at, maxSessionMs],
+  [auth_one_time_tokens.expires_at, 0],
+  [auth_flow_states.created_at, flowStateMs],
+  [auth_challenges.created_at, challengeRetentionMs],
+  [auth_devices.last_seen_at, knownDeviceMs],
+  [auth_passkey_challenges.expires_at, 0],
+];
+
 /**
  * Removes everything that could open the account: password, sessions, factors, passkeys and mailed tokens. Known
  * devices are forgotten. Afterwards the email address counts as confirmed, so call this only for a request with an
@@ -277,11 +285,11 @@ export type AuthService = ReturnType<typeof createAuthService>;
  */
 export async function resetAccount(transaction: Transaction, userId: string, now: Date): Promise<void> {
   const users = createUserStore(transaction);
-  const user = await users.findForUpdate(userId);
+  const user = await users.lock({ id: userId });
   if (!user) throw new Error('The user does not exist');
   await createSessionStore(transaction).endAllOf(userId);
   await createFactorStore(transaction).removeAllOf(userId);
-  await createRecoveryCodeStore(transaction).removeSet(userId);
+  await createRecoveryCodeStore(transaction).sets.take({ user_id: userId });
   await createPasskeyStore(transaction).delete({ user_id: userId });
   await createOneTimeTokenStore(transaction).removeAllOf(userId);
   await createDeviceStore(transaction).delete({ user_id: userId });

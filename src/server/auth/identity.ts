@@ -59,7 +59,7 @@ export async function requireIdentity(auth: AuthContext, c: Context<AuthEnv>): P
 
 /** Locks the caller's row and reads the identity again, because the session or the factors may have changed. */
 export async function lockIdentity(transaction: Transaction, earlier: Identity): Promise<Identity> {
-  await createUserStore(transaction).findForUpdate(earlier.user.id);
+  await createUserStore(transaction).lock({ id: earlier.user.id });
   const found = await createSessionStore(transaction).findWithUser(earlier.session.id, earlier.user.id);
   if (!found?.session) throw new AuthError('session_not_found');
   const { user, session, hasFactor } = found;

@@ -48,20 +48,12 @@ export function createUserStore(orm: Queries) {
   const users = createTableQueries(orm, auth_users);
   const listed = createTableQueries(orm, auth_users, listColumns);
   return {
-    findByEmail: (email: string) => users.find({ email }),
-
-    findByNewEmail: (new_email: string) => users.find({ new_email }),
-
-    findById: (id: string) => users.find({ id }),
-
-    findForUpdate: (id: string) => users.lock({ id }),
+    ...users,
 
     /** Returns undefined if the address is taken, also by a concurrent insert. */
     insert: users.insertNew,
 
     update: (id: string, change: Partial<UserRow>) => existingRow(users.change({ id }, change)),
-
-    remove: (id: string) => users.delete({ id }),
 
     async upsertHosted(user: { id: string; email: string; at: Date }): Promise<void> {
       const { id, at } = user;

@@ -1,4 +1,4 @@
-import { eq, gt, inArray, lt } from 'drizzle-orm';
+import { eq, gt, inArray, } from 'drizzle-orm';
 import { createTableQueries, type Queries } from '../../platform/db/database.ts';
 import { auth_devices, auth_users } from '../schema.ts';
 
@@ -10,8 +10,6 @@ export function createDeviceStore(orm: Queries) {
   ];
   return {
     ...devices,
-
-    removeUnused: (before: Date) => devices.delete(lt(auth_devices.last_seen_at, before)),
 
     findOf(email: string, hashes: readonly string[], seenAfter: Date) {
       const account = orm.select({ id: auth_users.id }).from(auth_users).where(eq(auth_users.email, email));

@@ -42,7 +42,7 @@ export const signUp: AuthHandler = async (auth, c) => {
     await requireWithinLimits(auth, ...mailLimits(auth, { email, kind: 'confirmation', source }));
   const password_hash = await auth.passwords.hash(body.password);
   const now = auth.clock();
-  const existingBefore = await createUserStore(auth.database.orm).findByEmail(email);
+  const existingBefore = await createUserStore(auth.database.orm).find({ email });
   // The password is compared even if there is no account, so that the duration does not reveal whether one exists.
   const hasSamePassword =
     !confirmed && (await auth.passwords.matches(body.password, existingBefore?.password_hash));
@@ -71,8 +71,8 @@ export const signUp: AuthHandler = async (auth, c) => {
       return { user };
     }
     if (confirmed) throw new AuthError('user_already_exists');
-    const taken = await users.findByEmail(email);
-    const existing = taken && (await users.findForUpdate(taken.id));
+    const taken = await users.find({ email });
+    const existing = taken && (await users.lock({ id: taken.id }));
     if (!existing || existing.email_confirmed_at) return {};
     // With different passwords, one sign-up may be a stranger's: the mail's reader chooses a new password.
     if (!hasSamePassword || existing.password_hash !== existingBefore?.password_hash)

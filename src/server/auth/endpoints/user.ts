@@ -147,7 +147,7 @@ export const logout: AuthHandler = async (auth, c) => {
   const address = addressOf(auth, c);
   await auth.database.orm.transaction(async (transaction) => {
     const sessions = createSessionStore(transaction);
-    if (scope.data === 'local') await sessions.end(session.id);
+    if (scope.data === 'local') await sessions.delete({ id: session.id });
     if (scope.data === 'others') await sessions.endAllOf(user.id, { except: session.id });
     if (scope.data === 'global') {
       await sessions.endAllOf(user.id);

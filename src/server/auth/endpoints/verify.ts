@@ -104,8 +104,8 @@ async function redeemCode(
   const { orm } = auth.database;
   const users = createUserStore(orm);
   const user =
-    (await users.findByEmail(email)) ??
-    (kinds.includes('email_change_new') ? await users.findByNewEmail(email) : undefined);
+    (await users.find({ email })) ??
+    (kinds.includes('email_change_new') ? await users.find({ new_email: email }) : undefined);
   // An email change mails one code to the old address and one to the new. Each code is valid only with its own address.
   const matchingKinds = kinds.filter(
     (kind) =>
@@ -199,18 +199,10 @@ async function followLink(
   const destination = mustChoosePassword ? `${auth.redirects.base(redirect)}/admin/reset-password` : redirect;
   if (outcome === 'code')
     return c.redirect(withResult(destination, { query: new URLSearchParams({ code }) }), 303);
-  const { access_token, expires_at, expires_in, refresh_token, token_type } = await sessionBody(
-    auth,
-    outcome,
+  const { user: _, ...tokens } = await sessionBody(auth, outcome);
+  const fragment = new URLSearchParams(
+    Object.entries({ ...tokens, type }).map(([name, value]) => [name, String(value)]),
   );
-  const fragment = new URLSearchParams({
-    access_token,
-    expires_at: String(expires_at),
-    expires_in: String(expires_in),
-    refresh_token,
-    token_type,
-    type,
-  });
   return c.redirect(withResult(destination, { fragment }), 303);
 }
 
@@ -250,7 +242,7 @@ export async function redeem(
 ): Promise<UserRow | 'other_address_pending'> {
   const users = createUserStore(transaction);
   const now = auth.clock();
-  const user = await users.findForUpdate(token.user_id);
+  const user = await users.lock({ id: token.user_id });
   const expectedEmail = token.kind === 'email_change_new' ? user?.new_email : user?.email;
   if (!user || token.email !== expectedEmail) throw new AuthError('otp_expired');
   if (isBanned(user, now)) throw new AuthError('user_banned');
@@ -263,7 +255,7 @@ export async function redeem(
       return 'other_address_pending';
     }
     if (user.email_change_agreed === side) return 'other_address_pending';
-    const taken = await users.findByEmail(user.new_email);
+    const taken = await users.find({ email: user.new_email });
     if (taken) throw new AuthError('email_exists');
     const changed = await users.update(user.id, {
       email: user.new_email,

@@ -12,8 +12,6 @@ export function createFactorStore(orm: Queries) {
 
     challenges,
 
-    removeChallenges: (before: Date) => challenges.delete(lt(auth_challenges.created_at, before)),
-
     removeUnverified: (before: Date) =>
       factors.delete([{ status: 'unverified' }, lt(auth_factors.created_at, before)]),
 
@@ -34,20 +32,13 @@ export function createRecoveryCodeStore(orm: Queries) {
   const sets = createTableQueries(orm, auth_recovery_code_sets);
   const codes = createTableQueries(orm, auth_recovery_codes);
   return {
-    findSet: (user_id: string) => sets.find({ user_id }),
+    sets,
 
-    countUnused: (set_id: string) => codes.count({ set_id }),
-
-    insertSet: sets.insert,
+    codes,
 
     async replaceCodes(set_id: string, hashes: string[]): Promise<void> {
       await codes.delete({ set_id });
       await orm.insert(auth_recovery_codes).values(hashes.map((code_hash) => ({ set_id, code_hash })));
     },
-
-    consume: async (set_id: string, code_hash: string): Promise<boolean> =>
-      (await codes.delete({ set_id, code_hash })) > 0,
-
-    removeSet: (user_id: string) => sets.take({ user_id }),
   };
 }

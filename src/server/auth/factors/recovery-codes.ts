@@ -39,9 +39,9 @@ async function writeCodes(auth: AuthContext, transaction: Transaction, setId: st
 export const recoveryCodesStatus: AuthHandler = async (auth, c) => {
   const { user } = await requireIdentity(auth, c);
   const store = createRecoveryCodeStore(auth.database.orm);
-  const set = await store.findSet(user.id);
+  const set = await store.sets.find({ user_id: user.id });
   if (!set) throw new AuthError('mfa_factor_not_found');
-  const remaining = await store.countUnused(set.id);
+  const remaining = await store.codes.count({ set_id: set.id });
   return c.json({ id: set.id, type: 'recovery_code', total: set.total, remaining });
 };
 
@@ -61,12 +61,12 @@ export const createRecoveryCodes =
       requireStrongSession(locked);
       requireRecentAuthentication(locked.session, auth.clock(), 'Creating recovery codes');
       const store = createRecoveryCodeStore(transaction);
-      const existing = await store.findSet(user.id);
+      const existing = await store.sets.find({ user_id: user.id });
       if (existing && !replaces) throw new AuthError('mfa_verified_factor_exists');
       if (!existing && replaces) throw new AuthError('mfa_factor_not_found');
       const set =
         existing ??
-        (await store.insertSet({
+        (await store.sets.insert({
           user_id: user.id,
           friendly_name: body.friendly_name,
           total: codesPerSet,
@@ -100,8 +100,9 @@ export const verifyRecoveryCode: AuthHandler = async (auth, c) => {
   const elevated = await auth.database.orm.transaction(async (transaction) => {
     const { session, hasFactor } = await lockIdentity(transaction, identity);
     const store = createRecoveryCodeStore(transaction);
-    const set = await store.findSet(user.id);
-    if (!hasFactor || !set || !(await store.consume(set.id, hash))) return undefined;
+    const set = await store.sets.find({ user_id: user.id });
+    if (!hasFactor || !set || !(await store.codes.delete({ set_id: set.id, code_hash: hash })))
+      return undefined;
     const amr = [{ method: 'mfa/recovery_code', timestamp: secondsOf(now) }, ...session.amr];
     const elevated = await elevateSession(transaction, { user, session }, { amr }, now);
     await recordOwn(auth, transaction, { user, address }, 'recovery_codes.used');
@@ -123,7 +124,7 @@ export const deleteRecoveryCodes: AuthHandler = async (auth, c) => {
     const locked = await lockIdentity(transaction, identity);
     requireStrongSession(locked);
     requireRecentAuthentication(locked.session, auth.clock(), 'Removing recovery codes');
-    const removed = await createRecoveryCodeStore(transaction).removeSet(user.id);
+    const removed = await createRecoveryCodeStore(transaction).sets.take({ user_id: user.id });
     if (!removed) throw new AuthError('mfa_factor_not_found');
     await notifyOwner(auth, transaction, { kind: 'recovery_codes_removed', userId: user.id });
     await recordOwn(auth, transaction, { user, address: addressOf(auth, c) }, 'recovery_codes.removed');

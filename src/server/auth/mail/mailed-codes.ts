@@ -28,8 +28,8 @@ export async function mailCode(
   const outcome = await auth.database.orm.transaction(async (transaction) => {
     const users = createUserStore(transaction);
     const user = payload.userId
-      ? await users.findById(payload.userId)
-      : await users.findByEmail(payload.email ?? '');
+      ? await users.find({ id: payload.userId })
+      : await users.find({ email: payload.email ?? '' });
     const kinds = user ? kindsFor(payload.kind, user) : [];
     if (!user || kinds.length === 0) return undefined;
     const flow = payload.codeChallenge
@@ -44,7 +44,7 @@ export async function mailCode(
     const { locale } = payload;
     const mails: CodeMail[] = [];
     for (const { kind, to } of kinds) {
-      const owner = kind === 'email_change_new' ? await users.findByEmail(to) : undefined;
+      const owner = kind === 'email_change_new' ? await users.find({ email: to }) : undefined;
       if (owner) {
         mails.push({ kind: 'email_taken', to, locale: owner.locale });
         continue;

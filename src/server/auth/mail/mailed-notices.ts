@@ -18,7 +18,7 @@ export async function mailNotice(
   { kind, userId, formerEmail, ...words }: Notice,
   log: Log,
 ): Promise<void> {
-  const user = await users.findById(userId);
+  const user = await users.find({ id: userId });
   if (!user) return;
   // A change by another actor has a count of its own, so that nobody can hide it behind ten harmless ones.
   const cause = words.change ? ` about ${words.change.action} by ${words.change.actor}` : '';

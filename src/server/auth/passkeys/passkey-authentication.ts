@@ -36,7 +36,7 @@ export const passkeyAuthenticationVerify: AuthHandler = async (auth, c) => {
     throw new AuthError('webauthn_verification_failed');
   }
   const session = await auth.database.orm.transaction(async (transaction) => {
-    const user = await createUserStore(transaction).findForUpdate(passkey.user_id);
+    const user = await createUserStore(transaction).lock({ id: passkey.user_id });
     const isUsed =
       user && (await createPasskeyStore(transaction).recordUse(passkey, signCount, auth.clock()));
     if (!isUsed) throw new AuthError('webauthn_verification_failed');

@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm';
+
 import { createTableQueries, type Queries } from '../../platform/db/database.ts';
 import { auth_passkey_challenges, auth_passkeys } from '../schema.ts';
 
@@ -11,8 +11,6 @@ export function createPasskeyStore(orm: Queries) {
     ...passkeys,
 
     challenges,
-
-    removeChallenges: (before: Date) => challenges.delete(lt(auth_passkey_challenges.expires_at, before)),
 
     listOf: (user_id: string) =>
       passkeys.list({ user_id }, { order: [auth_passkeys.created_at, auth_passkeys.id] }),

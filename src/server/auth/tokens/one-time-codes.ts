@@ -68,7 +68,7 @@ export function createOneTimeCodes(keyring: Keyring) {
         const isOld = row.created_at <= addMilliseconds(now, -signInCodeMs);
         if (isOld && signInKinds.has(row.kind)) continue;
         const hash = await hashOfCode(about.userId, row.kind, about.code);
-        if (sameSecret(row.code_hash, hash)) return store.consumeById(row.id);
+        if (sameSecret(row.code_hash, hash)) return store.tokens.take({ id: row.id });
       }
       return undefined;
     },

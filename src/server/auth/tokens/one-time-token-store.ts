@@ -10,6 +10,8 @@ export function createOneTimeTokenStore(orm: Queries) {
   const flows = createTableQueries(orm, auth_flow_states);
   const { kind, created_at, attempts, expires_at } = auth_one_time_tokens;
   return {
+    tokens,
+
     flows,
 
     /** Stores a token, and deletes the user's tokens of the same kind that were created before `before`. */
@@ -28,21 +30,10 @@ export function createOneTimeTokenStore(orm: Queries) {
         attempts: sql`${attempts} + 1`,
       }),
 
-    consumeById: (id: string) => tokens.take({ id }),
-
     /** Deletes all mailed tokens of a user, and the PKCE auth codes that they were exchanged for. */
     async removeAllOf(user_id: string): Promise<void> {
       await flows.delete({ user_id });
       await tokens.delete({ user_id });
     },
-
-    removeExpired: (now: Date) => tokens.delete(lt(expires_at, now)),
-
-    removeFlows: (before: Date) => flows.delete(lt(auth_flow_states.created_at, before)),
-
-    findFlow: (auth_code_hash: string) => flows.find({ auth_code_hash }),
-
-    /** Deletes and returns the flow of an auth code: a code can be tried once, also with a wrong verifier. */
-    consumeFlow: (auth_code_hash: string) => flows.take({ auth_code_hash }),
   };
 }

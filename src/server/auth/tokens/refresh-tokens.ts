@@ -60,7 +60,7 @@ export async function rotateToken(
   while (row.id !== active.id) {
     if (!row.child_sealed) return 'reused';
     token = unseal(childKey(token), row.child_sealed);
-    const next = await store.findToken(hashOfToken(token));
+    const next = await store.tokens.find({ token_hash: hashOfToken(token) });
     if (!next) return 'reused';
     row = next;
   }

@@ -12,8 +12,6 @@ function createRefreshTokenStore(orm: Queries) {
   return {
     tokens,
 
-    findToken: (token_hash: string) => tokens.find({ token_hash }),
-
     /**
      * Clears `child_sealed` of the tokens that were used before the given time. The parents of active tokens keep it,
      * because they may still be exchanged for the active token. The rows stay, to detect stolen tokens.
@@ -35,7 +33,7 @@ export function createSessionStore(orm: Queries) {
   return {
     ...createRefreshTokenStore(orm),
 
-    insert: sessions.insert,
+    ...sessions,
 
     /** Reads user, session and factor status in one query, because every authenticated request needs them. */
     findWithUser: (sessionId: string, userId: string) =>
@@ -55,9 +53,6 @@ export function createSessionStore(orm: Queries) {
           .where(eq(auth_users.id, userId)),
       ),
 
-    /** Locks the session until the transaction ends, so that parallel refreshes run one after the other. */
-    findForUpdate: (id: string) => sessions.lock({ id }),
-
     update: (id: string, change: Partial<SessionRow>) => existingRow(sessions.change({ id }, change)),
 
     /**
@@ -74,11 +69,6 @@ export function createSessionStore(orm: Queries) {
 
     listOf: (user_id: string) =>
       sessions.list({ user_id }, { order: [desc(auth_sessions.refreshed_at), auth_sessions.id] }),
-
-    endOwn: async (id: string, user_id: string): Promise<boolean> =>
-      (await sessions.delete({ id, user_id })) > 0,
-
-    end: (id: string) => sessions.delete({ id }),
 
     endAllOf: (user_id: string, options: { except?: string; below?: 'aal2' } = {}) =>
       sessions.delete([
@@ -97,10 +87,6 @@ export function createSessionStore(orm: Queries) {
           amr: sql`(SELECT coalesce(jsonb_agg(entry), '[]') FROM jsonb_array_elements(amr) AS entry WHERE entry->>'method' <> 'totp')`,
         },
       ),
-
-    removeUnused: (before: Date) => sessions.delete(lt(auth_sessions.refreshed_at, before)),
-
-    removeOpenedBefore: (time: Date) => sessions.delete(lt(auth_sessions.created_at, time)),
   };
 }
 

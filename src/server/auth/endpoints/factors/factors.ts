@@ -159,7 +159,7 @@ export const unenrollFactor: AuthHandler = async (auth, c) => {
     const remaining = await factors.listOf(user.id);
     // Recovery codes must never be the only factor, so they are removed with the last verified authenticator app.
     if (!remaining.some(({ status }) => status === 'verified'))
-      await createRecoveryCodeStore(transaction).removeSet(user.id);
+      await createRecoveryCodeStore(transaction).sets.take({ user_id: user.id });
     if (factor.status === 'verified')
       await notifyOwner(auth, transaction, { kind: 'own_factor_removed', userId: user.id });
     await recordOwn(auth, transaction, { user, address: addressOf(auth, c) }, 'factor.removed', {

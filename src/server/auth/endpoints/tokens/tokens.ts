@@ -52,7 +52,7 @@ export const tokenByPassword: AuthHandler = async (auth, c) => {
   const failureLimit = failedSignInsFrom(auth, source);
   await requireNotBlocked(auth, failureLimit);
   await requireWithinLimits(auth, addressLimit, signInsFrom(auth, source));
-  const user = await createUserStore(auth.database.orm).findByEmail(email);
+  const user = await createUserStore(auth.database.orm).find({ email });
   // The query runs even if there is no account, so that the duration does not reveal whether one exists.
   const sessions = createSessionStore(auth.database.orm);
   const isKnownNetwork = await sessions.hasSignedInFrom(user?.id ?? unusedUserId, address);
@@ -79,7 +79,7 @@ export const tokenByPassword: AuthHandler = async (auth, c) => {
     weak_password !== undefined && !isFromOwnMachine(auth.env, (name) => c.req.header(name));
   const session = await auth.database.orm.transaction(async (transaction) => {
     const users = createUserStore(transaction);
-    const lockedUser = await users.findForUpdate(user.id);
+    const lockedUser = await users.lock({ id: user.id });
     // If the password changed during the comparison, the old one must not open a session.
     if (lockedUser?.password_hash !== user.password_hash) return undefined;
     if (rehashed) await users.update(user.id, { password_hash: rehashed });
@@ -123,16 +123,17 @@ export const tokenByPkce: AuthHandler = async (auth, c) => {
   const client = clientOf(auth, c);
   const { address } = client;
   const hash = hashOfAuthCode(body.auth_code);
-  const knownFlow = await createOneTimeTokenStore(auth.database.orm).findFlow(hash);
+  const knownFlow = await createOneTimeTokenStore(auth.database.orm).flows.find({ auth_code_hash: hash });
   // Valid codes count per account, so that a stranger cannot block the owner of one.
   const limit = knownFlow ? exchangesOf(auth, knownFlow.user_id) : signInsFrom(auth, { address });
   await requireWithinLimits(auth, limit);
   const outcome = await auth.database.orm.transaction(async (transaction) => {
     const flows = createOneTimeTokenStore(transaction);
-    const foundFlow = await flows.findFlow(hash);
+    const foundFlow = await flows.flows.find({ auth_code_hash: hash });
     // Locks the user before the code, in the same order as a password change, to avoid a deadlock.
-    const user = foundFlow && (await createUserStore(transaction).findForUpdate(foundFlow.user_id));
-    const flow = user && (await flows.consumeFlow(hash));
+    const user = foundFlow && (await createUserStore(transaction).lock({ id: foundFlow.user_id }));
+    // The code can be tried once, also with a wrong verifier.
+    const flow = user && (await flows.flows.take({ auth_code_hash: hash }));
     // The errors are returned, not thrown, because a rollback would make the code usable again.
     if (!user || !flow?.issued_at) return 'flow_state_not_found';
     if (addMilliseconds(flow.issued_at, authCodeMs) < auth.clock()) return 'flow_state_expired';
@@ -180,29 +181,29 @@ async function refresh(
   if (!looksLikeRefreshToken(token)) throw invalid('Refresh token is not valid');
   const now = auth.clock();
   const hash = hashOfToken(token);
-  const known = await createSessionStore(auth.database.orm).findToken(hash);
+  const known = await createSessionStore(auth.database.orm).tokens.find({ token_hash: hash });
   // Valid tokens count per session, so that unknown tokens from the same address cannot block them.
   await requireWithinLimits(auth, known ? refreshesOf(known.session_id) : failedRefreshesFrom(auth, address));
   const outcome = await auth.database.orm.transaction(async (transaction) => {
     const sessions = createSessionStore(transaction);
-    const foundToken = await sessions.findToken(hash);
-    const session = foundToken && (await sessions.findForUpdate(foundToken.session_id));
+    const foundToken = await sessions.tokens.find({ token_hash: hash });
+    const session = foundToken && (await sessions.lock({ id: foundToken.session_id }));
     // The token is read again after the session is locked, because another tab may have used it meanwhile.
-    const row = session && (await sessions.findToken(hash));
+    const row = session && (await sessions.tokens.find({ token_hash: hash }));
     if (!session || !row) return 'refresh_token_not_found';
-    const user = await createUserStore(transaction).findById(session.user_id);
+    const user = await createUserStore(transaction).find({ id: session.user_id });
     if (!user) return 'refresh_token_not_found';
     if (isBanned(user, now)) return 'user_banned';
     if (
       addMilliseconds(session.refreshed_at, unusedSessionMs) < now ||
       addMilliseconds(session.created_at, maxSessionMs) < now
     ) {
-      await sessions.end(session.id);
+      await sessions.delete({ id: session.id });
       return 'session_expired';
     }
     const rotation = await rotateToken(sessions, { token, row }, now);
     if (rotation === 'reused') {
-      await sessions.end(session.id);
+      await sessions.delete({ id: session.id });
       await recordOwn(auth, transaction, { user, address }, 'session.token_reused');
       return 'refresh_token_already_used';
     }
