@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Locale, localeSchema } from '../locale.ts';
 import { type SourceStrength, strengthShape } from '../sources/source-strength.ts';
-import { findHealthClaims, type HealthClaim } from './health-claims.ts';
+import { findHealthClaims } from './health-claims.ts';
 
 /** The fields of a source that the ledger and the list of references need. */
 export type LedgerSource = SourceStrength & { id: string; url: string; title_no: string; title_en: string };
@@ -26,26 +26,16 @@ export type ClaimTieFields = z.output<typeof claimTieFieldsSchema>;
 /** `replaces` is the id of the tie that the new one replaces, for example because its sentence was rewritten. */
 export const claimTieSchema = claimTieFieldsSchema.extend({ replaces: z.uuid().optional() });
 
-/** A claim in a text, with the sources that support it. A claim without sources is called untied. */
-export interface LedgerEntry {
-  claim: HealthClaim;
-  key: string;
-  /** `tie` is undefined if only a link in the sentence names the source. */
-  sources: { source: LedgerSource; tie: ClaimTie | undefined }[];
-}
-
-export interface Ledger {
-  entries: LedgerEntry[];
-  /** The ties in this language whose sentence is no longer in the text. */
-  unmatched: ClaimTie[];
-}
+/** The claims in a text, with the sources that support them. A claim without sources is called untied. */
+export type Ledger = ReturnType<typeof buildLedger>;
+export type LedgerEntry = Ledger['entries'][number];
 
 export function buildLedger(
   content: string,
   locale: Locale,
   sources: readonly LedgerSource[],
   ties: readonly ClaimTie[],
-): Ledger {
+) {
   const byUrl = new Map(sources.map((source) => [comparableUrl(source.url), source]));
   const byId = new Map(sources.map((source) => [source.id, source]));
   const tiesByKey = Map.groupBy(
@@ -60,13 +50,14 @@ export function buildLedger(
     });
     const linked = urlsIn(claim.sentence).flatMap((url) => {
       const source = byUrl.get(comparableUrl(url));
-      return source ? [{ source, tie: undefined }] : [];
+      return source ? [{ source, tie: undefined as ClaimTie | undefined }] : [];
     });
     // Stored ties override links, because a tie may contain the strength of the claim.
     const found = new Map([...linked, ...stored].map((each) => [each.source.id, each]));
     return { claim, key, sources: [...found.values()] };
   });
   const keys = new Set(entries.map(({ key }) => key));
+  // The ties whose sentence is no longer in the text.
   return { entries, unmatched: [...tiesByKey.values()].flat().filter(({ sentence }) => !keys.has(sentence)) };
 }
 

@@ -84,9 +84,9 @@ function createArticleBin({ database, clock, audit }: ServiceParts) {
   function deleteBinned(id: string, before: Date): Promise<boolean> {
     return database.orm.transaction(async (transaction) => {
       const store = createArticleAdminStore(transaction);
-      const row = await store.lock(id);
+      const row = await store.lock({ id });
       if (!row?.deleted_at || row.deleted_at >= before) return false;
-      await store.remove(id);
+      await store.delete({ id });
       const { slug, title_no, title_en, deleted_status, deleted_at } = row;
       await audit.recordIn(transaction, 'article.deleted', { system: 'empty-bin' }, slug, {
         before: { slug, title_no, title_en, status: deleted_status, deleted_at },

@@ -56,14 +56,10 @@ export function createArticleAdminStore(orm: Queries) {
   return {
     ...createArticleAddressStore(orm),
 
-    find: (id: string) => rows.find({ id }),
-
-    lock: (id: string) => rows.lock({ id }),
+    ...rows,
 
     /** Throws a Problem if the article does not exist. */
     require: (id: string): Promise<ArticleRow> => orProblem(rows.find({ id }), 'article_not_found'),
-
-    insert: rows.insert,
 
     update: (id: string, change: ArticleChange) =>
       existingRow(rows.change({ id }, { ...change, version: sql`${articles.version} + 1` })),
@@ -78,8 +74,6 @@ export function createArticleAdminStore(orm: Queries) {
 
     findBinnedIds: (before: Date, limit: number) =>
       idsOf(ids.list([isNotNull(articles.deleted_at), lt(articles.deleted_at, before)], { limit })),
-
-    remove: (id: string) => rows.delete({ id }),
 
     async findStates(ids: string[]) {
       return orm

@@ -26,7 +26,7 @@ import {
 } from '../auth/require-access.ts';
 import type { Env } from '../platform/env.ts';
 import { nothing } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, idParam, pathParam, queryOf } from '../platform/http/route.ts';
+import { answers, bodyOf, empty, idParam, pathParam, queryOf } from '../platform/http/route.ts';
 import type { ArticleAdminService } from './article-admin-service.ts';
 import {
   article,
@@ -111,18 +111,15 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
     .get('/articles/:id/drafts', forReading, answers(draftList), async (c) =>
       c.json({ drafts: await articles.listDrafts(idOf(c), callerOf(c)) }),
     )
-    .put('/articles/:id/draft', forDrafting, answers(nothing), bodyOf(unsavedDraftSchema), async (c) => {
-      await articles.writeDraft(idOf(c), c.req.valid('json'), actorOf(c));
-      return c.json({});
-    })
-    .delete('/articles/:id/draft', forEditors, answers(nothing), async (c) => {
-      await articles.removeDraft(idOf(c), callerOf(c));
-      return c.json({});
-    })
-    .delete('/articles/:id/proposals/:writer', forEditors, answers(nothing), async (c) => {
-      await articles.discardProposal(idOf(c), writerOf(c), actorOf(c));
-      return c.json({});
-    })
+    .put('/articles/:id/draft', forDrafting, answers(nothing), bodyOf(unsavedDraftSchema), async (c) =>
+      empty(c, articles.writeDraft(idOf(c), c.req.valid('json'), actorOf(c))),
+    )
+    .delete('/articles/:id/draft', forEditors, answers(nothing), async (c) =>
+      empty(c, articles.removeDraft(idOf(c), callerOf(c))),
+    )
+    .delete('/articles/:id/proposals/:writer', forEditors, answers(nothing), async (c) =>
+      empty(c, articles.discardProposal(idOf(c), writerOf(c), actorOf(c))),
+    )
     .get('/articles/:id/staleness', forReading, answers(staleness), async (c) =>
       c.json(await articles.findStaleness(idOf(c))),
     )
@@ -153,10 +150,9 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
       bodyOf(claimTieSchema),
       async (c) => c.json(await articles.tieClaim(idOf(c), c.req.valid('json'), actorOf(c)), 201),
     )
-    .delete('/articles/:id/claims/:tie', forEditors, answers(nothing), async (c) => {
-      await articles.untieClaim(idOf(c), tieIdOf(c), actorOf(c));
-      return c.json({});
-    })
+    .delete('/articles/:id/claims/:tie', forEditors, answers(nothing), async (c) =>
+      empty(c, articles.untieClaim(idOf(c), tieIdOf(c), actorOf(c))),
+    )
     .get('/articles/:id/corrections', forReading, answers(correctionList), async (c) =>
       c.json({ corrections: await articles.listCorrections(idOf(c)) }),
     )
@@ -167,14 +163,12 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
       bodyOf(correctionFieldsSchema),
       async (c) => c.json(await articles.addCorrection(idOf(c), c.req.valid('json'), actorOf(c)), 201),
     )
-    .delete('/articles/:id/corrections/:correction', forEditors, answers(nothing), async (c) => {
-      await articles.removeCorrection(idOf(c), correctionIdOf(c), actorOf(c));
-      return c.json({});
-    })
-    .delete('/articles/:id/previews/:preview', forEditors, answers(nothing), async (c) => {
-      await articles.revokePreview(idOf(c), previewIdOf(c), actorOf(c));
-      return c.json({});
-    });
+    .delete('/articles/:id/corrections/:correction', forEditors, answers(nothing), async (c) =>
+      empty(c, articles.removeCorrection(idOf(c), correctionIdOf(c), actorOf(c))),
+    )
+    .delete('/articles/:id/previews/:preview', forEditors, answers(nothing), async (c) =>
+      empty(c, articles.revokePreview(idOf(c), previewIdOf(c), actorOf(c))),
+    );
 
 /** Returns the fields of an article. Throws if a token would schedule or publish the article with them. */
 function draftOfToken<Fields extends { status: string }>(c: Context<ApiEnv>, fields: Fields): Fields {

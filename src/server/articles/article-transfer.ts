@@ -78,7 +78,7 @@ export function createArticleTransfer(dependencies: ServiceParts, writer: Articl
 
   /** Finds the existing article to which an imported one corresponds: by id, otherwise by slug. */
   const findExisting = async ({ fields, stamps }: ArticleToImport): Promise<ArticleRow | undefined> => {
-    const same = stamps.id ? await store.find(stamps.id) : undefined;
+    const same = stamps.id ? await store.find({ id: stamps.id }) : undefined;
     return same && !same.deleted_at ? same : store.findLiveBySlug(fields.slug);
   };
   const changeTo = (row: ArticleRow, article: ArticleToImport, now: Date): ArticleChange => {
@@ -135,7 +135,7 @@ export function createArticleTransfer(dependencies: ServiceParts, writer: Articl
         if (!found) {
           const { id, ...stamps } = article.stamps;
           // If an article in the bin has the id, the imported article gets a new id.
-          const free = id !== undefined && !(await createArticleAdminStore(transaction).find(id));
+          const free = id !== undefined && !(await createArticleAdminStore(transaction).find({ id }));
           const options = { stamps: { ...stamps, ...(free && { id }) }, keepsPastSchedule: true };
           await recordChange(await writer.create(checked(article), imported, options, transaction), null);
           return 'create';

@@ -135,7 +135,7 @@ export function createArticleWriter({ database, audit, clock, enqueue, env, emit
           within.transaction(async (transaction) => {
             const now = clock();
             const store = createArticleAdminStore(transaction);
-            const row = await orProblem(store.lock(id), 'article_not_found');
+            const row = await orProblem(store.lock({ id }), 'article_not_found');
             if (version !== undefined && version !== row.version) {
               const newest = await createArticleRevisionStore(transaction).find(id, row.version);
               const savedBy = newest?.saved_by_email ?? null;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { parse } from 'yaml';
 import { site } from '../../../site.config.ts';
 import type { ArticleInput } from '../../domain/articles/article.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { doOnce } from '../platform/db/apply-migrations.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import { createArticleService } from './article-service.ts';
@@ -31,6 +32,13 @@ export function readSeedArticles(sources: Record<string, string> = files): Artic
     const [no, en] = (['no', 'en'] as const).map((locale) =>
       splitFrontMatter(sources[`/content/articles/${slug}/${locale}.md`] ?? ''),
     );
+    const textsIn = (locale: Locale, file: typeof no) => ({
+      [`title_${locale}`]: file?.data.title,
+      [`meta_description_${locale}`]: file?.data.meta_description,
+      [`excerpt_${locale}`]: file?.data.excerpt,
+      [`featured_image_alt_${locale}`]: file?.data.featured_image_alt,
+      [`content_${locale}`]: file?.body,
+    });
     return {
       slug,
       status: 'published',
@@ -38,16 +46,8 @@ export function readSeedArticles(sources: Record<string, string> = files): Artic
       keywords: no?.data.keywords ?? [],
       published_at: no?.data.published_at ? new Date(no.data.published_at) : new Date(),
       featured_image_url: no?.data.featured_image ?? null,
-      featured_image_alt_no: no?.data.featured_image_alt ?? '',
-      featured_image_alt_en: en?.data.featured_image_alt ?? '',
-      title_no: no?.data.title ?? '',
-      title_en: en?.data.title ?? '',
-      meta_description_no: no?.data.meta_description ?? '',
-      meta_description_en: en?.data.meta_description ?? '',
-      excerpt_no: no?.data.excerpt ?? '',
-      excerpt_en: en?.data.excerpt ?? '',
-      content_no: no?.body ?? '',
-      content_en: en?.body ?? '',
+      ...textsIn('no', no),
+      ...textsIn('en', en),
     };
   });
 }

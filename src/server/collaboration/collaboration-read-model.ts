@@ -32,9 +32,7 @@ export function createCollaborationReadModel(orm: Queries) {
     findPerson: (personId: string) =>
       createTableQueries(orm, auth_users, { id, email, locale }).find([{ id: personId }, hasRole]),
 
-    insert: rows.insert,
-
-    find: (id: string) => rows.find({ id }),
+    ...rows,
 
     findWithSubject: (id: string) =>
       firstRow(

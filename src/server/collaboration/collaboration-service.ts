@@ -27,7 +27,7 @@ export function createCollaborationService({ database, clock, enqueue, env, auth
 
   /** The comment that a reply answers. It must belong to the same article or queue item. */
   const findAnswered = async (id: string, subject: CommentSubject) => {
-    const comment = await store.find(id);
+    const comment = await store.find({ id });
     if (comment?.article_id !== (subject.article_id ?? null) || comment.item_id !== (subject.item_id ?? null))
       throw new Problem('comment_not_found');
     return comment;
@@ -79,7 +79,7 @@ export function createCollaborationService({ database, clock, enqueue, env, auth
     },
 
     async resolve(id: string, resolved: boolean, by: User) {
-      const { parent_id } = await orProblem(store.find(id), 'comment_not_found');
+      const { parent_id } = await orProblem(store.find({ id }), 'comment_not_found');
       const thread = await store.resolveThread(
         parent_id ?? id,
         resolved ? { at: clock(), email: by.email } : null,

@@ -23,10 +23,6 @@ export class TransientFailure extends Problem {
 /** A failure that would also occur at every further attempt. */
 export class PermanentFailure extends Problem {
   override readonly name = 'PermanentFailure';
-
-  constructor(code: ProblemCode, options: FailureOptions = {}) {
-    super(code, options);
-  }
 }
 
 /** The form that a queue item stores. Messages of unexpected errors may contain secrets and are left out. */

@@ -150,12 +150,6 @@ const createComposer =
     };
   };
 
-/** Finds the model, which an admin can change at any time. */
-const createWriterLookup =
-  ({ env, currentEnv, fetch }: GenerationDependencies) =>
-  async () =>
-    languageModelOf(await currentEnv(), env.AI_PROVIDER ? fetch : fetchUnlessMetadata);
-
 /** Asks the model for one word, in the same way as for a text, and fails with the same errors. */
 const createModelTest =
   (findWriter: () => Promise<Writer | undefined>, { reserve }: ReturnType<typeof createSpending>) =>
@@ -197,7 +191,12 @@ async function withOutline(
 
 export function createGenerationService(dependencies: GenerationDependencies) {
   const { env, database, clock, audit, timeouts = defaultTimeouts } = dependencies;
-  const findWriter = createWriterLookup(dependencies);
+  // An admin can change the model at any time.
+  const findWriter = async () =>
+    languageModelOf(
+      await dependencies.currentEnv(),
+      env.AI_PROVIDER ? dependencies.fetch : fetchUnlessMetadata,
+    );
   const spending = createSpending(database, clock, env);
 
   const material = createMaterial(dependencies);

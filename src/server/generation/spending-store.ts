@@ -45,14 +45,9 @@ export function createSpendingStore(orm: Queries) {
       await orm.execute(sql`SELECT pg_advisory_xact_lock(${reservationLock})`);
     },
 
-    reserve: reservations.insert,
+    reservations,
 
     reserved: (month: string) => costIn(generation_reservations, month),
-
-    countOf: (actor_id: string) => reservations.count({ actor_id }),
-
-    /** Returns false if the reservation was settled before. */
-    release: async (id: string): Promise<boolean> => (await reservations.delete({ id })) === 1,
 
     /** Removes and returns the expired reservations, whose processes ended during the call. */
     takeExpired: (now: Date) => reservations.takeAll(lt(generation_reservations.expires_at, now)),

@@ -96,12 +96,12 @@ export function createSpending(database: Database, clock: Clock, settings: Model
         await locked.lockReservations();
         await settleExpired(locked);
         const { actorId, onExpense } = options;
-        if (actorId && (await locked.countOf(actorId)) >= maxDirectPerUser)
+        if (actorId && (await locked.reservations.count({ actor_id: actorId })) >= maxDirectPerUser)
           throw new Problem('too_many_generations', { values: { max: maxDirectPerUser } });
         const tokensIn = Math.ceil(characters / charactersPerToken);
         const output = await affordableOutput(locked, writer, tokensIn);
         const reservedMonth = month();
-        const { id } = await locked.reserve({
+        const { id } = await locked.reservations.insert({
           month: reservedMonth,
           model: writer.name,
           cost: costOf(writer.name, { tokensIn, tokensOut: output ?? maxOutputTokens }) ?? 0,
@@ -111,7 +111,8 @@ export function createSpending(database: Database, clock: Clock, settings: Model
         const settle = (usage: TokenUsage | null) =>
           database.orm.transaction(async (settling) => {
             const settlingStore = createSpendingStore(settling);
-            if (!(await settlingStore.release(id)) || !usage) return;
+            // Without a row, the reservation was settled before.
+            if (!(await settlingStore.reservations.delete({ id })) || !usage) return;
             const cost = costOf(writer.name, usage);
             await settlingStore.add(reservedMonth, { model: writer.name, ...usage, cost: cost ?? 0 });
             await onExpense?.({ ...usage, cost }, settling);

@@ -48,7 +48,7 @@ export function createPublishing({ database, clock, audit, articles }: QueueDepe
     { queueId, locale, publishAt, asDraft, version }: PublishArticle,
     actor: Actor,
   ): Promise<Published> => {
-    const item = await orProblem(store.find(queueId), 'queue_item_not_found');
+    const item = await orProblem(store.find({ id: queueId }), 'queue_item_not_found');
     const step = asDraft ? 'open_draft' : publishAt ? 'schedule' : 'publish';
     if (!isAllowedStep(item.status, step)) {
       throw new Problem('queue_step_refused', { details: { status: item.status } });

@@ -56,7 +56,7 @@ function createRejecting(
       }),
 
     async undoReject(id: string, actor: Actor) {
-      const item = await store.find(id);
+      const item = await store.find({ id });
       const rejection = await store.findLastRejection(id);
       return takePersonStep(id, actor, 'queue.rejection_undone', {
         name: 'undo_reject',
@@ -85,7 +85,7 @@ function createRejecting(
     giveReason: (id: string, reason: string, actor: Actor) =>
       database.orm.transaction(async (transaction) => {
         const inTransaction = storeIn(transaction);
-        const item = await orProblem(inTransaction.lock(id), 'queue_item_not_found');
+        const item = await orProblem(inTransaction.lock({ id }), 'queue_item_not_found');
         if (!isRejected(item)) throw new Problem('queue_step_refused', { details: { status: item.status } });
         const after = await inTransaction.update(id, { rejection_reason: reason });
         const rejection = await inTransaction.findLastRejection(id);

@@ -39,7 +39,7 @@ function createStarting(dependencies: QueueDependencies) {
 
   /** Gives a translation or refresh the current text of its article, to generate from and to review. */
   const withArticleText = async (id: string): Promise<{ payload?: QueuePayload }> => {
-    const { type, payload } = (await store.find(id)) ?? {};
+    const { type, payload } = (await store.find({ id })) ?? {};
     if (!payload?.article_id || (type !== 'translation' && type !== 'refresh')) return {};
     const article = await articles.findForEditing(payload.article_id);
     const content = article[`content_${type === 'refresh' ? payload.locale : otherLocale(payload.locale)}`];
@@ -99,7 +99,7 @@ function createAdding(dependencies: QueueDependencies) {
   const withOutline = async (item: NewQueueItem): Promise<NewQueueItem> => {
     const { outline_id, existingContent } = item.payload;
     if (item.type !== 'article' || !outline_id || existingContent) return item;
-    const outline = await orProblem(store.find(outline_id), 'queue_item_not_found');
+    const outline = await orProblem(store.find({ id: outline_id }), 'queue_item_not_found');
     const approved = outline.status === 'approved' || outline.status === 'done';
     if (!approved || !outline.result_content) throw new Problem('outline_not_approved');
     return {
@@ -255,9 +255,9 @@ export function createQueueService(dependencies: QueueDependencies) {
     remove: (id: string, actor: Actor) =>
       database.orm.transaction(async (transaction) => {
         const inTransaction = storeIn(transaction);
-        const item = await orProblem(inTransaction.lock(id), 'queue_item_not_found');
+        const item = await orProblem(inTransaction.lock({ id }), 'queue_item_not_found');
         if (!isRemovable(item) && !isUntouched(item)) throw new Problem('queue_item_not_removable');
-        await inTransaction.delete(id);
+        await inTransaction.delete({ id });
         const before = { type: item.type, locale: item.payload.locale, status: item.status };
         await audit.recordIn(transaction, 'queue.removed', actor, item.payload.term, { before });
       }),

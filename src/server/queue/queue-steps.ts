@@ -41,7 +41,7 @@ export async function takeStep(transaction: Transaction, step: Step) {
   const failure = step.failure ?? null;
   const sentence = failure && englishSentence(failure);
   const store = storeIn(transaction);
-  const before = await orProblem(store.lock(step.id), 'queue_item_not_found');
+  const before = await orProblem(store.lock({ id: step.id }), 'queue_item_not_found');
   if (!isAllowedStep(before.status, step.name) || (step.run && before.run !== step.run)) {
     throw new Problem('queue_step_refused', { details: { status: before.status } });
   }

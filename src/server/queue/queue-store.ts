@@ -88,6 +88,8 @@ export function createQueueStore(orm: Queries) {
   const items = createTableQueries(orm, content_queue);
   const isOpen = inArray(content_queue.status, openStatuses);
   return {
+    ...items,
+
     ...createQueueRunStore(orm),
 
     ...createQueueHistoryStore(orm),
@@ -102,10 +104,6 @@ export function createQueueStore(orm: Queries) {
           ? sql`${payload}->>'article_id' = ${article_id}`
           : sql`lower(${payload}->>'term') = lower(${term})`,
       ]),
-
-    insert: items.insert,
-
-    find: (id: string) => items.find({ id }),
 
     list: (status: QueueStatus, page: { limit: number; offset: number }) =>
       createTableQueries(orm, content_queue, listedColumns).list(
@@ -130,8 +128,6 @@ export function createQueueStore(orm: Queries) {
         ? []
         : createTableQueries(orm, content_queue, { id: byId, result, payload }).list(inArray(byId, ids)),
 
-    delete: (id: string) => items.delete({ id }),
-
     async counts(): Promise<Record<QueueStatus, number>> {
       const rows = await orm.select().from(content_queue_counts);
       const counts = Object.fromEntries(queueStatuses.map((status) => [status, 0]));
@@ -148,8 +144,6 @@ export function createQueueStore(orm: Queries) {
       const row = await published.find([{ keyword_id, status: 'done' }, isNotNull(article_id)], created_at);
       return row?.article_id ?? undefined;
     },
-
-    lock: (id: string) => items.lock({ id }),
 
     update: (id: string, change: QueueChange) =>
       existingRow(items.change({ id }, { ...change, version: sql`${content_queue.version} + 1` })),

@@ -2,13 +2,13 @@ import { site } from '../../../site.config.ts';
 import { type Locale, splitLocale } from '../../domain/locale.ts';
 import type { CountedEvent } from '../../domain/results/counted-event.ts';
 import { createEntryLabeller, otherName } from '../../domain/results/entry-label.ts';
+import { hourMs } from '../platform/clock.ts';
 import { clientAddress, type Incoming } from '../platform/http/client-address.ts';
 import { createAddressLimit } from './address-limit.ts';
 import { isCounted } from './view-filter.ts';
 
 /** More different hosts and campaigns per day and process are counted together as `other`. */
 const maxNames = 300;
-const hourMs = 60 * 60 * 1000;
 /** The limits of one address, so that a script cannot invent a page's readers or fill the list of referrers. */
 const viewsPerPageAndHour = 10;
 const newNamesPerDay = 20;

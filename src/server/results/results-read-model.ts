@@ -4,24 +4,19 @@ import { pick } from '../../domain/pick.ts';
 import type { PageSort } from '../../domain/results/results.ts';
 import { article_revisions, article_slugs, articles } from '../articles/schema.ts';
 import { index_states } from '../index-status/schema.ts';
-import type { RowOf } from '../platform/db/database.ts';
-import { createTableQueries, type Orm } from '../platform/db/database.ts';
+import { createTableQueries, type Orm, type RowOf } from '../platform/db/database.ts';
 import { content_queue, content_queue_history } from '../queue/schema.ts';
 import { gsc_pages, gsc_snapshots } from '../search-console/schema.ts';
 import { page_counts, page_month_counts, page_periods } from './schema.ts';
 
-export interface DayCounts {
-  day: string;
-  views: number;
-  scans: number;
-}
+export type DayCounts = { day: string; views: number; scans: number };
 
-export interface LabelCounts {
+export type LabelCounts = {
   kind: 'view' | 'scan' | 'source';
   label: string;
   now: number;
   before: number;
-}
+};
 
 /** A period from `first`. The one before it begins on `before`. */
 interface Days {
@@ -148,12 +143,12 @@ export function createResultsReadModel(orm: Orm) {
   const ofPaths = (paths: readonly string[], locale: Locale | undefined) =>
     sql`path = ANY (${textArray(paths)}) ${locale ? sql`AND locale = ${locale}` : sql``}`;
   const sumCounts = async (from: SQL): Promise<DayCounts[]> => {
-    const { rows } = await orm.execute<Record<keyof DayCounts, string>>(sql`
+    const { rows } = await orm.execute<DayCounts>(sql`
       SELECT day::text AS day,
-        coalesce(sum(count) FILTER (WHERE kind = 'view'), 0) AS views,
-        coalesce(sum(count) FILTER (WHERE kind = 'scan'), 0) AS scans
+        coalesce(sum(count) FILTER (WHERE kind = 'view'), 0)::float8 AS views,
+        coalesce(sum(count) FILTER (WHERE kind = 'scan'), 0)::float8 AS scans
       FROM ${from} AND kind IN ('view', 'scan') GROUP BY day ORDER BY day`);
-    return rows.map(({ day, views, scans }) => ({ day, views: Number(views), scans: Number(scans) }));
+    return rows;
   };
   const periods = createTableQueries(orm, page_periods, periodColumns);
 
@@ -176,18 +171,13 @@ export function createResultsReadModel(orm: Orm) {
       { first, before }: Days,
       locale: Locale | undefined,
     ): Promise<LabelCounts[]> {
-      const { rows } = await orm.execute<{
-        kind: LabelCounts['kind'];
-        label: string;
-        now: string;
-        before: string;
-      }>(sql`
+      const { rows } = await orm.execute<LabelCounts>(sql`
         SELECT kind, label,
-          coalesce(sum(count) FILTER (WHERE day >= ${first}), 0) AS now,
-          coalesce(sum(count) FILTER (WHERE day < ${first}), 0) AS before
+          coalesce(sum(count) FILTER (WHERE day >= ${first}), 0)::float8 AS now,
+          coalesce(sum(count) FILTER (WHERE day < ${first}), 0)::float8 AS before
         FROM ${page_counts} WHERE ${ofPaths(paths, locale)} AND day >= ${before}
         GROUP BY kind, label ORDER BY 3 DESC, label`);
-      return rows.map((row) => ({ ...row, now: Number(row.now), before: Number(row.before) }));
+      return rows;
     },
 
     /** Lists the pages with the highest values in the sort column, which has an index. */

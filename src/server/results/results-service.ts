@@ -1,5 +1,6 @@
 import { type Locale, localizedPath, splitLocale } from '../../domain/locale.ts';
 import { osloDay } from '../../domain/oslo-time.ts';
+import { pick } from '../../domain/pick.ts';
 import { orProblem } from '../../domain/problems.ts';
 import { internalEntry } from '../../domain/results/entry-label.ts';
 import {
@@ -120,7 +121,7 @@ export function createResultsService({
     const addresses = paths.flatMap((path) => [path, localizedPath(path, 'en')]);
     const found = await readModel.listSearchClicks(period.id, addresses);
     const clicks = [...found.values()].reduce((sum, each) => sum + each, 0);
-    return { ...described, search: { start: period.start, end: period.end, clicks } };
+    return { ...described, search: { ...pick(period, 'start', 'end'), clicks } };
   };
 
   const withTitles = async (pages: readonly PageResult[]) => {
@@ -189,7 +190,7 @@ export function createResultsService({
         isCounting: env.COUNT_READERS,
         ...described,
         pages,
-        searchPeriod: searchPeriod ? { start: searchPeriod.start, end: searchPeriod.end } : null,
+        searchPeriod: searchPeriod ? pick(searchPeriod, 'start', 'end') : null,
       };
     },
 
@@ -367,8 +368,8 @@ const sumOf = (counts: readonly { views: number; scans: number }[]) => ({
 function groupLabels(labels: readonly LabelCounts[]) {
   const ofKind = (kind: LabelCounts['kind']) =>
     labels.filter((each) => each.kind === kind).map(({ label, now, before }) => ({ label, now, before }));
-  const entries = new Map<string, { label: string; now: number; before: number }>();
-  const sources: { label: string; now: number; before: number }[] = [];
+  const entries = new Map<string, Omit<LabelCounts, 'kind'>>();
+  const sources: Omit<LabelCounts, 'kind'>[] = [];
   for (const each of ofKind('view')) {
     const [kind = '', name] = each.label.split(/:(.*)/s);
     if (kind === internalEntry) continue;

@@ -108,7 +108,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
   const deleteSnapshot = async (id: string): Promise<void> => {
     const batches = createBatches(database.pool);
     while (await batches.run(() => store.deleteBatch(id, batches.size)));
-    await store.delete(id);
+    await store.delete({ id });
   };
 
   /** Stores and ranks search data as a snapshot. The snapshot is hidden until it is complete. */
@@ -120,7 +120,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
     const author = auditActor(actor);
     const id = await store.open(source, author.actor?.email ?? null, clock());
     try {
-      const hidden = await requireSnapshot(store.find(id));
+      const hidden = await requireSnapshot(store.find({ id }));
       const imported = createRowImport(store, hidden, database.pool, clock, keywords, await brandTest());
       await imported.load(rows, pages);
       const fingerprint = imported.fingerprint(options());
@@ -135,7 +135,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
         const within = createSnapshotStore(transaction);
         await within.update(id, { ...summary, fingerprint, status: 'ready', alive_at: clock() });
         // The keywords that are first in all lists change in this transaction, the others in the job below.
-        const active = await requireSnapshot(within.find(id));
+        const active = await requireSnapshot(within.find({ id }));
         const listed = await createOpportunityReadModel(transaction).listMostShownKeys(syncedOnActivation);
         await syncRange(active, rankRange(0, syncedOnActivation), transaction);
         // Keywords that were among them until now are updated too, because this snapshot may show them less.
@@ -151,7 +151,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
       await deleteSnapshot(id).catch(() => undefined);
       throw error;
     }
-    return { snapshot: toSnapshot(await requireSnapshot(store.find(id))), alreadyThere: false };
+    return { snapshot: toSnapshot(await requireSnapshot(store.find({ id }))), alreadyThere: false };
   };
 
   return {
@@ -186,7 +186,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
 
     /** Does nothing if the keywords have the data already or the snapshot was removed. */
     async syncKeywordsOf(id: string): Promise<void> {
-      const snapshot = await store.find(id);
+      const snapshot = await store.find({ id });
       if (snapshot?.status === 'ready' && !snapshot.keywords_synced) await syncKeywords(snapshot);
     },
 
@@ -205,7 +205,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
 
     /** Hides a snapshot, gives its keywords the newest data of the other snapshots, and deletes the snapshot. */
     async removeSnapshot(id: string, actor: Actor): Promise<void> {
-      const snapshot = await requireSnapshot(store.find(id));
+      const snapshot = await requireSnapshot(store.find({ id }));
       if (snapshot.status !== 'ready') throw new Problem('search_snapshot_not_found');
       await database.orm.transaction(async (transaction) => {
         await createSnapshotStore(transaction).hide(id, clock());

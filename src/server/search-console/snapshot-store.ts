@@ -188,8 +188,6 @@ function createOldSnapshotStore(orm: Queries) {
       }
       return deleted > 0;
     },
-
-    delete: (id: string) => snapshots.delete({ id }),
   };
 }
 
@@ -215,7 +213,7 @@ export function createSnapshotStore(orm: Queries) {
       return (await snapshots.insert(row)).id;
     },
 
-    find: (id: string) => snapshots.find({ id }),
+    ...snapshots,
 
     /** The active upload with the same rows and period. */
     findSame: (fingerprint: string) => snapshots.find({ ...ready, source: 'upload', fingerprint }),

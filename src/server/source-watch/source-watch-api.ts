@@ -4,7 +4,7 @@ import { findingSchema } from '../../domain/source-watch/finding.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors } from '../auth/require-access.ts';
 import { nothing } from '../platform/http/response-schemas.ts';
-import { answers, idParam } from '../platform/http/route.ts';
+import { answers, empty, idParam } from '../platform/http/route.ts';
 import type { SourceWatchService } from './source-watch-service.ts';
 
 const findingList = z.object({ findings: z.array(findingSchema) });
@@ -14,7 +14,6 @@ export const sourceWatchApi = (sourceWatch: SourceWatchService) =>
     .get('/source-findings', forEditors, answers(findingList), async (c) =>
       c.json({ findings: await sourceWatch.listOpenFindings() }),
     )
-    .post('/source-findings/:id/dismiss', forEditors, answers(nothing), async (c) => {
-      await sourceWatch.dismiss(idParam(c, 'finding_not_found'), actorOf(c));
-      return c.json({});
-    });
+    .post('/source-findings/:id/dismiss', forEditors, answers(nothing), async (c) =>
+      empty(c, sourceWatch.dismiss(idParam(c, 'finding_not_found'), actorOf(c))),
+    );

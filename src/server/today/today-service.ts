@@ -50,14 +50,6 @@ export function createTodayService(dependencies: TodayDependencies) {
       }),
     );
 
-  const listProposals = async () => {
-    const [changes, proposedSources] = await Promise.all([
-      store.listProposals(listedPerSection),
-      store.countProposedSources(),
-    ]);
-    return { articles: changes, sources: proposedSources };
-  };
-
   /** Leaves out the opportunities that someone is working on already, in the queue or in a draft. */
   const listOpportunities = async () => {
     const { opportunities } = await searchConsole.listOpportunities();
@@ -95,7 +87,10 @@ export function createTodayService(dependencies: TodayDependencies) {
       return awaitAll({
         review: listItems('needs_review'),
         approved: listItems('approved'),
-        proposals: listProposals(),
+        proposals: awaitAll({
+          articles: store.listProposals(listedPerSection),
+          sources: store.countProposedSources(),
+        }),
         failed: listItems('failed'),
         scheduled: store.listScheduledAfter(overdueBefore, listedPerSection),
         overdue: store.listOverdue(overdueBefore, listedPerSection),

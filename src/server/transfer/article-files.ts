@@ -17,22 +17,23 @@ const filePath = (slug: string, locale: Locale) => `${folder}/${slug}/${locale}.
 export function writeArticleFiles(article: ArticleToExport): { path: string; text: string }[] {
   const writtenLocales = locales.filter((locale) => hasText(article, locale));
   const shared = {
-    id: article.id,
-    status: article.status,
+    ...pick(article, 'id', 'status'),
     author: article.author_name,
     ...(article.reviewer_name && { reviewer: article.reviewer_name }),
     ...(article.reviewed_on && { reviewed_on: article.reviewed_on }),
     keywords: article.keywords,
     featured_image: article.featured_image_url,
-    created_at: article.created_at.toISOString(),
-    updated_at: article.updated_at.toISOString(),
-    published_at: article.published_at?.toISOString() ?? null,
-    auto_publish_at: article.auto_publish_at?.toISOString() ?? null,
-    archived_at: article.archived_at?.toISOString() ?? null,
-    old_slugs: article.old_slugs,
+    ...pick(
+      article,
+      'created_at',
+      'updated_at',
+      'published_at',
+      'auto_publish_at',
+      'archived_at',
+      'old_slugs',
+    ),
     ...(article.old_addresses.length > 0 && { old_addresses: article.old_addresses }),
-    text_no_changed_at: article.text_no_changed_at.toISOString(),
-    text_en_changed_at: article.text_en_changed_at.toISOString(),
+    ...pick(article, 'text_no_changed_at', 'text_en_changed_at'),
   };
   return writtenLocales.map((locale, n) => {
     const localeFields = Object.fromEntries(

@@ -73,15 +73,11 @@ export function createImportStore(orm: Queries) {
   return {
     ...createUploadStore(orm),
 
-    insert: rows.insert,
-
-    find: (id: string) => rows.find({ id }),
+    ...rows,
 
     /** Changes an import if its state is one of `from`. Returns whether the import was changed. */
     update: async (id: string, from: ImportState[], change: Partial<ImportRow>): Promise<boolean> =>
       (await rows.update([{ id }, inArray(imports.state, from)], change)) > 0,
-
-    remove: (id: string) => rows.delete({ id }),
 
     /** Deletes imports that have not ended and had no activity since `before`. */
     removeInactive: (before: Date) =>

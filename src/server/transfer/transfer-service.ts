@@ -51,10 +51,7 @@ interface TransferDependencies extends AuditedDependencies {
 
 function createUploadReading({ database, clock }: TransferDependencies) {
   const store = createImportStore(database.orm);
-  const find = async (id: string): Promise<ImportRow> => {
-    const row = await orProblem(store.find(id), 'import_not_found');
-    return row;
-  };
+  const find = (id: string) => orProblem(store.find({ id }), 'import_not_found');
 
   /** Runs `work` and stores an error as the problem code of the import. Logs the error if it is unexpected. */
   const recordFailure = async (
@@ -84,7 +81,7 @@ function createUploadReading({ database, clock }: TransferDependencies) {
     const endIfDiscarded = (row: ImportRow | undefined) => {
       if (!row) reading.abort(new Problem('import_not_found'));
     };
-    const timer = setInterval(() => void store.find(id).then(endIfDiscarded, () => {}), discardCheckMs);
+    const timer = setInterval(() => void store.find({ id }).then(endIfDiscarded, () => {}), discardCheckMs);
     try {
       return await calculateUntil(reading.signal, 'readImport', ...args);
     } finally {
@@ -176,7 +173,7 @@ function createImportRuns(dependencies: TransferDependencies) {
 
   return {
     async preview(id: string, log: Log, signal?: AbortSignal): Promise<void> {
-      const row = await store.find(id);
+      const row = await store.find({ id });
       if (row?.state !== 'reading') return;
       await recordFailure(row, { log, signal }, async () => {
         const read = await readUpload(id, await store.readUpload(row), row.locale);
@@ -196,7 +193,7 @@ function createImportRuns(dependencies: TransferDependencies) {
     },
 
     async run(id: string, log: Log, signal?: AbortSignal): Promise<void> {
-      const row = await store.find(id);
+      const row = await store.find({ id });
       if (row?.state !== 'importing') return;
       const actor: Actor = {
         caller: { id: row.created_by, email: row.created_by_email },
@@ -266,19 +263,18 @@ export function createTransferService(dependencies: TransferDependencies) {
    * Returns whether the import is stuck because no job works on it any more: all retries failed, or the database was
    * restored from a backup, which does not contain the job.
    */
-  const isStale = ({
-    state,
-    finished_at,
-    created_at,
-  }: Pick<ImportRow, 'state' | 'finished_at' | 'created_at'>): boolean =>
+  const isStale = ({ state, finished_at, created_at }: ImportRow): boolean =>
     (state === 'reading' || state === 'importing' || state === 'undoing') &&
     (finished_at ?? created_at) < addMilliseconds(clock(), -staleAfterMs);
-  const toImport = ({ address, created_by, items, ...row }: ImportRow, page = 1) => ({
-    ...row,
-    items: items.slice((page - 1) * itemsPerPage, page * itemsPerPage),
-    item_pages: Math.max(1, Math.ceil(items.length / itemsPerPage)),
-    stale: isStale(row),
-  });
+  const toImport = (row: ImportRow, page = 1) => {
+    const { address, created_by, items, ...shown } = row;
+    return {
+      ...shown,
+      items: items.slice((page - 1) * itemsPerPage, page * itemsPerPage),
+      item_pages: Math.max(1, Math.ceil(items.length / itemsPerPage)),
+      stale: isStale(row),
+    };
+  };
 
   return {
     ...createImportRuns(dependencies),
@@ -307,7 +303,7 @@ export function createTransferService(dependencies: TransferDependencies) {
         await enqueue(readImportJob, { importId: row.id });
         return toImport({ ...row, file_bytes });
       } catch (error) {
-        await store.remove(row.id);
+        await store.delete({ id: row.id });
         throw error;
       }
     },
@@ -324,7 +320,7 @@ export function createTransferService(dependencies: TransferDependencies) {
           items: [],
         });
         if (started) await enqueue(importArticlesJob, { importId: id }, { transaction });
-        else if (!(await createImportStore(transaction).find(id))) throw new Problem('import_not_found');
+        else if (!(await createImportStore(transaction).find({ id }))) throw new Problem('import_not_found');
         else throw new Problem('import_not_ready');
       });
       return toImport(await find(id));
@@ -350,7 +346,7 @@ export function createTransferService(dependencies: TransferDependencies) {
       log: Log,
       signal?: AbortSignal,
     ): Promise<void> {
-      const row = await store.find(id);
+      const row = await store.find({ id });
       if (row?.state === 'undoing') await undo.run(row, by, { log, signal });
     },
 
@@ -359,7 +355,7 @@ export function createTransferService(dependencies: TransferDependencies) {
       const row = await find(id);
       if ((row.state === 'importing' || row.state === 'undoing') && !isStale(row))
         throw new Problem('import_not_ready');
-      await store.remove(id);
+      await store.delete({ id });
     },
 
     /** Returns all articles with their images as a zip. Equal articles result in equal bytes. */

@@ -44,12 +44,8 @@ export function createSetupCode({ database, auth, clock, env }: ServiceParts) {
       return code !== undefined && sameSecret(code, given);
     },
 
-    async remove(orm: Queries): Promise<void> {
-      await createTableQueries(orm, setup_codes).delete(onlyRow);
-    },
+    remove: (orm: Queries) => createTableQueries(orm, setup_codes).delete(onlyRow),
 
-    async removeFile(): Promise<void> {
-      await removeDurably(file);
-    },
+    removeFile: () => removeDurably(file),
   };
 }

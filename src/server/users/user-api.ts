@@ -26,7 +26,7 @@ import {
 import type { Env } from '../platform/env.ts';
 import { isFromOwnMachine } from '../platform/http/own-machine.ts';
 import { component, count, nothing, position, time } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, idParam, queryOf } from '../platform/http/route.ts';
+import { answers, bodyOf, empty, idParam, queryOf } from '../platform/http/route.ts';
 import type { UserService } from './user-service.ts';
 
 const changed = z.object({ id: z.uuid() });
@@ -166,10 +166,9 @@ export const userApi = (users: UserService, env: Env) => {
     .get('/access-notices', forEditors, answers(accessNotices), async (c) =>
       c.json(await users.accessNotices.list(callerOf(c))),
     )
-    .post('/access-notices/seen', forEditors, answers(nothing), bodyOf(seenNoticesSchema), async (c) => {
-      await users.accessNotices.markSeen(callerOf(c).id, c.req.valid('json').through);
-      return c.json({});
-    })
+    .post('/access-notices/seen', forEditors, answers(nothing), bodyOf(seenNoticesSchema), async (c) =>
+      empty(c, users.accessNotices.markSeen(callerOf(c).id, c.req.valid('json').through)),
+    )
     .delete('/users/:id/factors', forProvenAdmins, answers(removedFactors), async (c) =>
       c.json(await users.removeFactors(userIdOf(c), actorOf(c))),
     );

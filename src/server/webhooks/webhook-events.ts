@@ -10,7 +10,7 @@ export const createWebhookEvents =
   async (event, data, transaction) => {
     const store = createWebhookStore(transaction);
     for (const { id: webhook_id } of await store.listSubscribed(event)) {
-      const { id } = await store.insertDelivery({
+      const { id } = await store.deliveries.insert({
         webhook_id,
         event,
         payload: { ...data },

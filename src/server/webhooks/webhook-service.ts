@@ -60,7 +60,7 @@ function createDelivering({ database, audit, auth, mail, clock, enqueue, env }: 
   const store = createWebhookStore(database.orm);
 
   const disable = async (webhook: WebhookRow, transaction: Transaction): Promise<void> => {
-    await createWebhookStore(transaction).update(webhook.id, { disabled_at: clock() });
+    await createWebhookStore(transaction).change({ id: webhook.id }, { disabled_at: clock() });
     await audit.recordIn(transaction, 'webhook.disabled', { system: 'deliver-webhook' }, webhook.url, {
       after: { by: 'deliver-webhook' },
     });
@@ -84,11 +84,14 @@ function createDelivering({ database, audit, auth, mail, clock, enqueue, env }: 
         status !== goneStatus &&
         failure !== 'refused_address' &&
         delivery.attempts < maxAttempts;
-      await inTransaction.updateDelivery(delivery.id, {
-        failure,
-        response_status: status,
-        ...(!isRetried && { state: 'failed' }),
-      });
+      await inTransaction.deliveries.update(
+        { id: delivery.id },
+        {
+          failure,
+          response_status: status,
+          ...(!isRetried && { state: 'failed' }),
+        },
+      );
       if (isDisabled) return false;
       await inTransaction.noteFailure(webhook.id, clock());
       if (!isRetried) await disable(webhook, transaction);
@@ -99,16 +102,19 @@ function createDelivering({ database, audit, auth, mail, clock, enqueue, env }: 
     /** Makes one attempt of a delivery. Throws `RetryLater` if it failed and another attempt is left. */
     async deliver(deliveryId: string, log: Log, signal: AbortSignal): Promise<void> {
       const delivery = await store.startAttempt(deliveryId, clock());
-      const webhook = delivery && (await store.find(delivery.webhook_id));
+      const webhook = delivery && (await store.find({ id: delivery.webhook_id }));
       if (!webhook) return;
       const result = await sendSigned(webhook, delivery, { auth, clock, env, signal });
       if (result.kind === 'delivered') {
-        await store.updateDelivery(deliveryId, {
-          state: 'delivered',
-          response_status: result.status,
-          failure: null,
-        });
-        if (webhook.failing_since) await store.update(webhook.id, { failing_since: null });
+        await store.deliveries.update(
+          { id: deliveryId },
+          {
+            state: 'delivered',
+            response_status: result.status,
+            failure: null,
+          },
+        );
+        if (webhook.failing_since) await store.update({ id: webhook.id }, { failing_since: null });
         return;
       }
       const { failure, status } = result;
@@ -125,7 +131,7 @@ function createDelivering({ database, audit, auth, mail, clock, enqueue, env }: 
     removeOldDeliveries: () => store.removeDeliveriesBefore(addMilliseconds(clock(), -keptDays * dayMs)),
 
     async mailNotice(webhookId: string, log: Log): Promise<void> {
-      const webhook = await store.find(webhookId);
+      const webhook = await store.find({ id: webhookId });
       const user = webhook?.created_by ? await auth.findUser(webhook.created_by) : undefined;
       if (!webhook?.disabled_at || !user || !auth.canReceiveMail(user)) return;
       const { locale, url } = webhook;
@@ -153,7 +159,7 @@ function createDeliveryLog({ database, audit, clock, enqueue }: ServiceParts) {
         page,
         deliveriesPerPage,
         (at) => store.listDeliveries(id, at),
-        () => store.countDeliveries(id),
+        () => store.deliveries.count({ webhook_id: id }),
       );
       return { deliveries: rows, ...position };
     },
@@ -161,7 +167,7 @@ function createDeliveryLog({ database, audit, clock, enqueue }: ServiceParts) {
     async test(id: string) {
       const webhook = await requireWebhook(store, id);
       return database.orm.transaction(async (transaction) => {
-        const delivery = await createWebhookStore(transaction).insertDelivery({
+        const delivery = await createWebhookStore(transaction).deliveries.insert({
           webhook_id: webhook.id,
           event: testEvent,
           payload: {},
@@ -175,17 +181,20 @@ function createDeliveryLog({ database, audit, clock, enqueue }: ServiceParts) {
 
     /** Sends a finished delivery again, with the same id. */
     async redeliver(id: string, deliveryId: string, actor: Actor) {
-      const delivery = await store.findDelivery(deliveryId);
+      const delivery = await store.deliveries.find({ id: deliveryId });
       if (delivery?.webhook_id !== id) throw new Problem('delivery_not_found');
       if (delivery.state === 'pending') throw new Problem('delivery_pending');
       const webhook = await requireWebhook(store, id);
       await database.orm.transaction(async (transaction) => {
-        await createWebhookStore(transaction).updateDelivery(delivery.id, {
-          state: 'pending',
-          attempts: 0,
-          failure: null,
-          response_status: null,
-        });
+        await createWebhookStore(transaction).deliveries.update(
+          { id: delivery.id },
+          {
+            state: 'pending',
+            attempts: 0,
+            failure: null,
+            response_status: null,
+          },
+        );
         await sendNow(delivery.id, transaction);
         await audit.recordIn(transaction, 'webhook.redelivered', actor, webhook.url, {
           after: { id: delivery.id, event: delivery.event },
@@ -260,11 +269,14 @@ export function createWebhookService(dependencies: ServiceParts) {
         const inTransaction = createWebhookStore(transaction);
         const before = await requireWebhook(inTransaction, id);
         const row = await orProblem(
-          inTransaction.update(id, {
-            sealed_secret,
-            former_sealed_secret: before.sealed_secret,
-            former_secret_until: new Date(clock().getTime() + dayMs),
-          }),
+          inTransaction.change(
+            { id },
+            {
+              sealed_secret,
+              former_sealed_secret: before.sealed_secret,
+              former_secret_until: new Date(clock().getTime() + dayMs),
+            },
+          ),
           'webhook_not_found',
         );
         await audit.recordIn(transaction, 'webhook.secret_renewed', actor, row.url);
@@ -276,13 +288,16 @@ export function createWebhookService(dependencies: ServiceParts) {
       refuseAddress(url);
       const before = await requireWebhook(store, id);
       return database.orm.transaction(async (transaction) => {
-        const row = await createWebhookStore(transaction).update(id, {
-          url,
-          events,
-          disabled_at: enabled ? null : (before.disabled_at ?? clock()),
-          // A disabled webhook with `failing_since` counts as disabled by failures, not by a person.
-          ...(enabled !== (before.disabled_at === null) && { failing_since: null }),
-        });
+        const row = await createWebhookStore(transaction).change(
+          { id },
+          {
+            url,
+            events,
+            disabled_at: enabled ? null : (before.disabled_at ?? clock()),
+            // A disabled webhook with `failing_since` counts as disabled by failures, not by a person.
+            ...(enabled !== (before.disabled_at === null) && { failing_since: null }),
+          },
+        );
         if (!row) throw new Problem('webhook_not_found');
         await audit.recordIn(transaction, 'webhook.changed', actor, url, {
           before: { url: before.url, events: before.events, enabled: before.disabled_at === null },
@@ -294,7 +309,7 @@ export function createWebhookService(dependencies: ServiceParts) {
 
     remove: (id: string, actor: Actor): Promise<void> =>
       database.orm.transaction(async (transaction) => {
-        const row = await orProblem(createWebhookStore(transaction).remove(id), 'webhook_not_found');
+        const row = await orProblem(createWebhookStore(transaction).take({ id }), 'webhook_not_found');
         await audit.recordIn(transaction, 'webhook.deleted', actor, row.url, {
           before: { events: row.events },
         });
@@ -304,7 +319,8 @@ export function createWebhookService(dependencies: ServiceParts) {
 
 export type WebhookService = ReturnType<typeof createWebhookService>;
 
-const requireWebhook = (store: WebhookStore, id: string) => orProblem(store.find(id), 'webhook_not_found');
+const requireWebhook = (store: WebhookStore, id: string) =>
+  orProblem(store.find({ id }), 'webhook_not_found');
 
 const toListed = (row: WebhookRow) =>
   pick(row, 'id', 'url', 'events', 'created_at', 'disabled_at', 'failing_since', 'former_secret_until');

@@ -19,27 +19,17 @@ export function createWebhookStore(orm: Queries) {
   const rows = createTableQueries(orm, webhooks);
   const deliveries = createTableQueries(orm, webhook_deliveries);
   return {
-    insert: rows.insert,
+    ...rows,
+
+    deliveries,
 
     list: () => rows.list(undefined, { order: [webhooks.created_at, webhooks.id] }),
-
-    count: () => rows.count(),
-
-    find: (id: string) => rows.find({ id }),
 
     listSubscribed: (event: ProductEvent) =>
       rows.list([{ disabled_at: null }, arrayContains(webhooks.events, [event])]),
 
-    update: (id: string, change: Partial<WebhookRow>) => rows.change({ id }, change),
-
     /** Stores the first failure since the last success. */
     noteFailure: (id: string, at: Date) => rows.update({ id, failing_since: null }, { failing_since: at }),
-
-    remove: (id: string) => rows.take({ id }),
-
-    insertDelivery: deliveries.insert,
-
-    findDelivery: (id: string) => deliveries.find({ id }),
 
     /** Counts an attempt of a delivery. Returns undefined if the delivery is finished or deleted. */
     startAttempt: (id: string, at: Date) =>
@@ -47,8 +37,6 @@ export function createWebhookStore(orm: Queries) {
         { id, state: 'pending' },
         { attempts: sql`${webhook_deliveries.attempts} + 1`, last_attempt_at: at },
       ),
-
-    updateDelivery: (id: string, change: Partial<DeliveryRow>) => deliveries.update({ id }, change),
 
     listDeliveries: (webhookId: string, page: { limit: number; offset: number }) =>
       orm
@@ -63,8 +51,6 @@ export function createWebhookStore(orm: Queries) {
         .orderBy(desc(webhook_deliveries.created_at), webhook_deliveries.id)
         .limit(page.limit)
         .offset(page.offset),
-
-    countDeliveries: (webhook_id: string) => deliveries.count({ webhook_id }),
 
     listNewest: (ids: string[]) =>
       orm

@@ -11,7 +11,7 @@ export type ClaimRow = typeof claims.$inferSelect;
 export function createClaimStore(orm: Queries) {
   const rows = createTableQueries(orm, claims);
   return {
-    find: (id: string) => rows.find({ id }),
+    ...rows,
 
     listOf: (article_id: string) => rows.list({ article_id }, { order: [claims.ended_at] }),
 

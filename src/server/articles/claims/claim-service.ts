@@ -107,7 +107,7 @@ export function createClaimService({ database, articles, sources, sourceWatch }:
         const claim = found?.claims.find((each) => each.id === id);
         if (found && claim) return { kind: 'current', article: found.article, claim };
       }
-      const row = await store.find(id);
+      const row = await store.find({ id });
       if (!row?.ended_at) return undefined;
       if (row.replaced_by) return { kind: 'replaced', by: row.replaced_by };
       const found = await listOfArticle(parts.article, row.locale);

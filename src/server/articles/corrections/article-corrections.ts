@@ -4,8 +4,7 @@ import { type Locale, otherLocale } from '../../../domain/locale.ts';
 import { pick } from '../../../domain/pick.ts';
 import { orProblem, Problem } from '../../../domain/problems.ts';
 import type { Actor } from '../../audit/actor.ts';
-import type { Transaction } from '../../platform/db/database.ts';
-import { createTableQueries } from '../../platform/db/database.ts';
+import { createTableQueries, type Transaction } from '../../platform/db/database.ts';
 import type { ServiceParts } from '../../service-parts.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
 import type { ArticleRow } from '../article-store.ts';
@@ -43,7 +42,10 @@ export function createArticleCorrections({ database, audit, clock, emit, env }: 
     /** Publishes a correction at once. It is refused unless the article is published. */
     async addCorrection(id: string, fields: CorrectionFields, actor: Actor) {
       return database.orm.transaction(async (transaction) => {
-        const article = await orProblem(createArticleAdminStore(transaction).lock(id), 'article_not_found');
+        const article = await orProblem(
+          createArticleAdminStore(transaction).lock({ id }),
+          'article_not_found',
+        );
         if (article.status !== 'published') throw new Problem('correction_of_unpublished');
         const row = await createTableQueries(transaction, article_corrections).insert({
           ...fields,

@@ -1,4 +1,4 @@
-import { eq, gt, inArray, } from 'drizzle-orm';
+import { eq, gt, inArray } from 'drizzle-orm';
 import { createTableQueries, type Queries } from '../../platform/db/database.ts';
 import { auth_devices, auth_users } from '../schema.ts';
 

@@ -1,7 +1,6 @@
-import type { Locale } from '../../../domain/locale.ts';
 import type { Log } from '../../platform/logs/log.ts';
 import type { MailService } from '../../platform/mail/mail-service.ts';
-import { type MailKind, writeMail } from '../../platform/mail/mail-texts.ts';
+import { writeMail } from '../../platform/mail/mail-texts.ts';
 import type { AuthContext } from '../auth-context.ts';
 import type { OneTimeTokenKind } from '../schema.ts';
 import type { OneTimeCode } from '../tokens/one-time-codes.ts';
@@ -9,13 +8,7 @@ import { createOneTimeTokenStore } from '../tokens/one-time-token-store.ts';
 import { createUserStore, type UserRow } from '../user-store.ts';
 import type { AuthMailPayload } from './auth-mail.job.ts';
 
-interface CodeMail {
-  kind: MailKind;
-  to: string;
-  locale: Locale;
-  link?: string | undefined;
-  code?: string | undefined;
-}
+type CodeMail = Parameters<typeof writeMail>[0] & { to: string };
 
 /** Creates the requested links and codes and mails them. Sends nothing if there is no account or nothing to confirm. */
 export async function mailCode(

@@ -1,4 +1,3 @@
-
 import { createTableQueries, type Queries } from '../../platform/db/database.ts';
 import { auth_passkey_challenges, auth_passkeys } from '../schema.ts';
 

@@ -82,6 +82,12 @@ export function answers(response: Response, options: Options = {}): MiddlewareHa
 
 export const answerOf = (handler: object): RouteAnswer | undefined => declared.get(handler);
 
+/** Answers a route that returns nothing. Its response is declared with `answers(nothing)`. */
+export async function empty(c: Context, work: Promise<unknown>) {
+  await work;
+  return c.json({});
+}
+
 /** Answers a route that only does something. Its response is declared with `answers(done)`. */
 export async function ok(c: Context, work: Promise<unknown>) {
   await work;
