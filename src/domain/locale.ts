@@ -62,10 +62,7 @@ export function localizedPath(path: string, locale: Locale): string {
 /** The languages of the texts that a page may show, the preferred one first. */
 export type Languages = readonly [Locale, ...Locale[]];
 
-/**
- * An English page without the prefix also shows texts that exist only in Norwegian, because Norwegian is the fallback.
- * Pages under /en are strictly English, and Norwegian pages strictly Norwegian.
- */
+/** Norwegian is the fallback of English pages without the prefix. All other pages are strictly in one language. */
 export const languagesOf = (locale: Locale, prefixed: boolean): Languages =>
   locale === 'en' && !prefixed ? ['en', fallbackLocale] : [locale];
 

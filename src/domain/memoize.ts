@@ -1,7 +1,4 @@
-/**
- * Caches the results of a pure function. When the results exceed `maxSize`, all of them are dropped. This limits the
- * memory without tracking when each result was last used.
- */
+/** Results above `maxSize` drop all: the memory is limited without tracking when each was last used. */
 export function memoize<Arguments extends unknown[], Result extends NonNullable<unknown>>(
   compute: (...args: Arguments) => Result,
   options: {

@@ -31,10 +31,7 @@ import { transferApi } from './transfer/transfer-api.ts';
 import { invitationApi, sessionApi, userApi } from './users/user-api.ts';
 import { webhookApi } from './webhooks/webhook-api.ts';
 
-/**
- * Lists the admin API routes of every feature. It is a list, because one chain of `route` calls would be slow to
- * type-check: each call would merge the types of all routes before it.
- */
+/** A list, because one chain of `route` calls would merge all types at each call and be slow to type-check. */
 const featureApis = (services: Services, env: Env) =>
   [
     userApi(services.users, env),

@@ -151,10 +151,7 @@ export const createAdminCommand: Command = async (variables, given, say) => {
   say('It works once. The account gets a new password; its sessions, API tokens and second factors end.');
 };
 
-/**
- * Creates an embedded database with all migrations and the delivered content in `folder`, and packs it into a file. The
- * build does this once, so that the first start only has to copy the database.
- */
+/** The build prepares a database once, so that the first start only has to copy it. */
 export async function prepareDatabase(folder: string, file: string): Promise<void> {
   await withDatabase({ DATA_DIR: folder }, async (database) => {
     await migrate(database);

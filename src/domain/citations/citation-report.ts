@@ -41,10 +41,7 @@ const pageNames = [...columnNames.page, 'cited page', 'cited url'];
 const queryNames = [...columnNames.query, 'grounding query', 'grounding queries'];
 const clickNames = [...columnNames.clicks, ...columnNames.ctr, ...columnNames.position];
 
-/**
- * Reads the AI performance report of Bing, which counts citations, or the generative AI report of Google, which counts
- * only impressions of pages. Returns undefined for any other export.
- */
+/** Bing's report counts citations, Google's only impressions of pages. Undefined for any other export. */
 export function readCitationReport(
   files: readonly ExportFile[],
   archiveName = '',

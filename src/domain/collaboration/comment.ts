@@ -33,10 +33,7 @@ const leastShared = 0.5;
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/**
- * The first line of the paragraph to which a comment belongs: the one that begins with the quote, or else the one that
- * has most of its words, because the paragraph may have been changed since. Undefined if there is none.
- */
+/** The paragraph that begins with the quote, or else, after changes, the one with most of its words. */
 export function lineOfQuote(
   quote: string,
   paragraphs: readonly { text: string; line: number }[],

@@ -108,10 +108,7 @@ function normalizeName(name: string, replacements = plainLetters): string {
     .replace(/[^\p{Letter}\p{Number}]/gu, '');
 }
 
-/**
- * Returns the names for which `measure` returns the lowest numbers. Each name is measured in two spellings, such as
- * brod and broed. Among equal numbers, the order of the table decides.
- */
+/** Returns the names with the lowest measures, in two spellings such as brod and broed, in the table's order. */
 function closestNames(
   locale: Locale,
   limit: number,

@@ -116,10 +116,7 @@ export function readKeywordFileBriefly(text: string, fallback: Locale): KeywordF
   return { ...file, faults: file.faults.slice(0, maxListedFaults), faultCount: file.faults.length };
 }
 
-/**
- * Splits the text of a large file, which arrives in chunks, into parts that can be read one by one. Each part begins
- * with the header of the file. Add `linesBefore` to the line numbers of a part.
- */
+/** Each part begins with the header of the file. Add `linesBefore` to the line numbers of a part. */
 export async function* splitKeywordFile(
   chunks: AsyncIterable<string>,
   maxLength: number,
@@ -206,10 +203,7 @@ function firstFilled(cells: string[], indexes: readonly number[]): string {
   return '';
 }
 
-/**
- * The factor that scales difficulties to the range from 0 to 100. Some tools write fractions from 0 to 1; such a
- * column contains decimals and no value above 1.
- */
+/** Some tools write fractions from 0 to 1: then the column has decimals and no value above 1. */
 function difficultyScaleOf(cells: string[]): number {
   const numbers = cells.map((cell) => readAmount(cell)).filter((number) => number !== undefined);
   const isShare =

@@ -29,10 +29,7 @@ export const isCosmetic = (additiveClass: AdditiveClass): boolean => additiveCla
 /** Lecithin, pectin and carbon dioxide. Home cooks use them too, so none of them alone decides the NOVA group. */
 const disputedAdditives: ReadonlySet<string> = new Set(['322', '440', '290']);
 
-/**
- * Whether an additive is a marker of NOVA group 4. `by-class` means: only if the label gives it a cosmetic function,
- * such as a phosphate that is used as an emulsifying salt.
- */
+/** `by-class` additives are markers of NOVA group 4 only if the label gives them a cosmetic function. */
 export type AdditiveMarker = 'always' | 'disputed' | 'by-class' | 'never';
 
 export function markerOf({ e, classes }: Pick<Additive, 'e' | 'classes'>): AdditiveMarker {

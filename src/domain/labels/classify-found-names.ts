@@ -229,10 +229,7 @@ const ingredientsIfLast = foldedSet(vocabulary.classesUnlessLast);
 const disputed: ReadonlySet<string> = new Set(disputedIngredients);
 const isDisputed = (id: string) => disputed.has(id);
 
-/**
- * The kind of an additive, which depends on the class that the label declares for it. Returns undefined if the label
- * declares no class and the name alone does not identify the additive.
- */
+/** Undefined if the label declares no class and the name alone does not identify the additive. */
 function additiveKind(
   { additive, byNumber }: AdditiveMeaning,
   declared: AdditiveClass | undefined,

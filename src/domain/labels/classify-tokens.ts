@@ -63,10 +63,7 @@ function sentenceEnd(tokens: readonly Token[], from: number): number {
   return at;
 }
 
-/**
- * A negation ends at the next comma or bracket, unless the sentence is short and its enumeration ends with "and" or
- * "or", as in "no colours, flavours or sweeteners".
- */
+/** A negation ends at a comma or bracket, except in a short enumeration: "no colours, flavours or sweeteners". */
 function negationEnd(tokens: readonly Token[], from: number): number {
   const end = sentenceEnd(tokens, from);
   const comma = tokens.findIndex(({ text }, index) => index >= from && index < end && isListMark(text));

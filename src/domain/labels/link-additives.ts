@@ -12,10 +12,7 @@ export const classAnchor = (id: AdditiveClass) => `class-${id}` as const;
 
 type Anchor = ReturnType<typeof ingredientAnchor> | ReturnType<typeof classAnchor>;
 
-/**
- * Words in articles that the label reader's page explains, as regular expressions. Words that usually have another
- * meaning in articles, such as protein and fibre, are left out.
- */
+/** Without words that usually have another meaning in articles, such as protein and fibre. */
 export const markerWords: Record<Locale, Partial<Record<Anchor, string>>> = words;
 
 /** Text in which nothing is linked: code, links, images, addresses and headings. */

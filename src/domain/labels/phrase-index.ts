@@ -24,10 +24,7 @@ const shortestFuzzy = 7;
 const shortestFuzzyLater = 5;
 const longestGap = 2;
 
-/**
- * Finds the longest phrase that starts at a token. Phrases are looked up by their first word. Only a long word that
- * begins no phrase is compared with all long suffixes, to find misspelled ones.
- */
+/** Only long words that begin no phrase are compared with all long suffixes, to find misspelled ones. */
 export function createPhraseIndex<Meaning>(phrases: Iterable<{ phrase: string; meaning: Meaning }>) {
   const parsed = Array.from(phrases, ({ phrase, meaning }): Phrase<Meaning> => {
     return { patterns: parsePhrase(phrase), meaning };

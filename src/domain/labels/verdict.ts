@@ -1,10 +1,7 @@
 import type { Match } from './label-match.ts';
 import type { NovaGroup } from './plain-lists.ts';
 
-/**
- * `disputed` means that all possible markers on the label are ingredients that researchers classify differently,
- * `unreadable` that the label has no marker but parts that could not be read.
- */
+/** `disputed`: researchers classify all possible markers differently. `unreadable`: no marker, but damaged parts. */
 export type VerdictKind = 'markers' | 'disputed' | 'unreadable' | 'none';
 
 export interface Verdict {

@@ -40,10 +40,7 @@ export interface OwnHosts {
   app: readonly string[];
 }
 
-/**
- * Returns a function that labels a view by its entry: the kind and, if there is one, the name of the assistant, site or
- * campaign, such as `search`, `assistant:ChatGPT`, `site:example.org` or `campaign:newsletter`.
- */
+/** Labels a view by its entry: `search`, `assistant:ChatGPT`, `site:example.org` or `campaign:newsletter`. */
 export function createEntryLabeller(own: OwnHosts) {
   /** Memoized, because the same few referrers occur again and again. */
   const labelOfReferrer = memoize(

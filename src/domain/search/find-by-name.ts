@@ -33,10 +33,7 @@ export function indexByName<T>(
   return byName;
 }
 
-/**
- * Finds the entry that a query names. If it names none, finds a similar name among the entries that may be guessed.
- * `isGuess` is true if the query is spelled differently from every name of the entry.
- */
+/** `isGuess` is true if the query only resembles a name, of an entry that may be guessed. */
 export function findByName<T>(
   query: string,
   byName: ReadonlyMap<string, T>,

@@ -7,10 +7,7 @@ interface SourceWithFacts {
   facts: readonly string[];
 }
 
-/**
- * Returns the facts that contain a word of the term. For a term about ultra-processed food as a whole, such as "hva er
- * upf", all facts are returned if none contains a word of it, because the whole source library is about that subject.
- */
+/** The facts with a word of the term; all facts for a term such as "hva er upf", which is about all of them. */
 export function factsAbout(term: string, sources: readonly SourceWithFacts[]) {
   const stems = subjectWords(term)
     .filter((word) => word.length >= 3)

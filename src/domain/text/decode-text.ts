@@ -1,10 +1,7 @@
 /** The encodings that uploaded text files have. Node and browsers know them by these names. */
 export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/**
- * Detects the encoding of a text file from its first bytes: by its byte order mark, or by the zero bytes of UTF-16.
- * Returns 'unmarked' for text that is UTF-8 or Windows-1252, and undefined for binary data.
- */
+/** 'unmarked' text is UTF-8 or Windows-1252. Undefined for binary data. */
 export function encodingOf(start: Uint8Array): TextEncodingName | 'unmarked' | undefined {
   const [a, b, c] = start;
   if (a === 0xff && b === 0xfe) return 'utf-16le';

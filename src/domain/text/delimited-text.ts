@@ -15,10 +15,7 @@ const delimiters = ['\t', ';', ','] as const satisfies Delimiter[];
 const sampledLength = 20_000;
 const sampledLines = 20;
 
-/**
- * Reads delimited text from any program and never throws. Detects the delimiter, drops blank lines, and drops the
- * preamble: the lines above a header that `isHeader` recognises.
- */
+/** Never throws. Drops blank lines and the preamble above a header that `isHeader` recognises. */
 export function readDelimitedText(text: string, isHeader: (cells: string[]) => boolean): DelimitedText {
   const withoutMark = text.replace(/^\ufeff/, '');
   // Excel may declare the delimiter in the first line, such as `sep=;`.
@@ -85,10 +82,7 @@ export function splitLines(
   return lines;
 }
 
-/**
- * Returns the offset after the last complete line, and the number of line breaks before it. Lines near the end count as
- * incomplete, because a quoted cell may continue in the text that follows.
- */
+/** Lines near the end count as incomplete, because a quoted cell may continue in the text that follows. */
 export function completeLines(text: string, delimiter: Delimiter): { end: number; lineBreaks: number } {
   const complete = { end: 0, lineBreaks: 0 };
   const limit = text.length - maxQuotedLength;

@@ -7,10 +7,7 @@ const internalLink = new RegExp(
   'gm',
 );
 
-/**
- * The internal paths to which a text links, without duplicates, queries and fragments. Images are not links. An
- * absolute link counts if it begins with `siteUrl`, the origin of the site.
- */
+/** The distinct paths without query and fragment. Images are no links; absolute links begin with `siteUrl`. */
 export function internalPathsOf(markdown: string, siteUrl?: string): string[] {
   const text = withoutCodeBlocks(markdown);
   const relative = siteUrl ? withoutOrigin(text, siteUrl) : text;

@@ -58,10 +58,7 @@ export function readShare(text: string, unit: ShareUnit): ParsedNumber {
 /** The unit of the values in a column without percent signs. */
 export type ShareUnit = 'percent' | 'fraction';
 
-/**
- * Detects the unit of a column. A percent sign or a value above 1 means percent. Otherwise, the unit is chosen that
- * brings the values closer to `measured`, the shares that other columns imply.
- */
+/** A percent sign or a value above 1 means percent, otherwise what is closer to the `measured` shares. */
 export function shareUnitOf(
   cells: readonly string[],
   measured: readonly (number | undefined)[] = [],

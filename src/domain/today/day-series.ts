@@ -14,10 +14,7 @@ export interface ClickPeriod {
   clicks: number;
 }
 
-/**
- * Spreads the clicks of each period evenly over its days, because search data are stored per period. A day in several
- * periods gets the clicks of the first one in the list. A day in no period gets null.
- */
+/** Search data are stored per period, so its days get equal shares. The first period in the list wins. */
 export function clicksPerDay(days: readonly string[], periods: readonly ClickPeriod[]): (number | null)[] {
   return days.map((day) => {
     const period = periods.find(({ start, end }) => start <= day && day <= end);

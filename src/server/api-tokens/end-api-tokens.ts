@@ -3,10 +3,7 @@ import type { EndApiTokens } from '../auth/auth-context.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createApiTokenStore } from './api-token-store.ts';
 
-/**
- * Ends the tokens of a user. The auth service calls it whenever an account is recovered or loses access, because an
- * intruder may have created a token. It is created before the token service, which depends on the auth service.
- */
+/** For a recovered or lost account, in which an intruder may have created a token. */
 export const createTokenEnding =
   ({ audit, clock }: { audit: AuditService; clock: Clock }): EndApiTokens =>
   async (transaction, { userId, actor, address, keep = [] }) => {

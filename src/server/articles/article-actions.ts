@@ -67,10 +67,7 @@ export function createArticleActions(
       );
     },
 
-    /**
-     * Throws unless the article is a draft. The check takes no lock, so the caller must pass the version of the article
-     * to the following change. That change fails if the article was published in between.
-     */
+    /** Takes no lock: pass the version of the article to the following change, which fails after a publication. */
     async requireDraft(id: string): Promise<void> {
       const { status, deleted_at } = await actions.findForEditing(id);
       if (status !== 'draft' || deleted_at) throw new Problem('token_draft_only');

@@ -88,10 +88,7 @@ export function createArticleAdminStore(orm: Queries) {
 
     findLiveBySlug: (slug: string) => rows.find({ slug, deleted_at: null }),
 
-    /**
-     * Lists the articles after this slug with their former addresses, without those in the bin. COLLATE "C" has the same
-     * order in every database, so that equal content gives equal exports.
-     */
+    /** COLLATE "C" has the same order in every database, so that equal content gives equal exports. */
     listForExport: (after: string, limit: number) =>
       createTableQueries(orm, articles, {
         ...getTableColumns(articles),

@@ -100,10 +100,7 @@ export function createArticleService(store: ArticleStore) {
       return { titles, imageAddress: row.featured_image_url };
     },
 
-    /**
-     * Lists the articles that share the most keywords with the article. Searches the cached newest articles first, and
-     * queries the database only if too few of them match.
-     */
+    /** Queries the database only if too few of the cached newest articles match. */
     async listRelated(article: FoundArticle, languages: Languages, limit = 3): Promise<ArticleCard[]> {
       const { keywords, slug, contentVersion } = article;
       if (keywords.length === 0) return [];

@@ -41,10 +41,7 @@ function createArticleExport({ database, clock }: ServiceParts) {
   };
 }
 
-/**
- * Whether a row was imported from the same post. Then the title and the creation time are equal. If the post has no
- * creation time, the texts must be equal instead.
- */
+/** The same post has the same title and creation time, or without a time the same texts. */
 const isSamePost = (row: ArticleRow, { fields, stamps }: ArticleToImport): boolean => {
   const hasSameTitle = locales.some((locale) => {
     const title = fields[`title_${locale}`];
@@ -112,10 +109,7 @@ export function createArticleTransfer(dependencies: ServiceParts, writer: Articl
       return differs(row, changeTo(row, article, clock())) ? 'exists' : 'unchanged';
     },
 
-    /**
-     * Imports an article. `existing` decides whether an existing article is skipped or updated as a new version.
-     * `record` stores the change in the same transaction.
-     */
+    /** `existing` decides about an existing article. `record` stores the change in the same transaction. */
     async importArticle(
       article: ArticleToImport,
       existing: 'skip' | 'update',

@@ -38,10 +38,7 @@ interface Former {
   makesStale: boolean;
 }
 
-/**
- * Creates and changes articles; only the seed articles are written elsewhere. Each change stores the article, a
- * revision and an audit entry in one transaction.
- */
+/** Only seed articles are written elsewhere. A transaction stores the article, a revision and an audit entry. */
 export function createArticleWriter({ database, audit, clock, enqueue, env, emit }: ServiceParts) {
   const recordChange = async (
     transaction: Transaction,

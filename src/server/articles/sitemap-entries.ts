@@ -13,10 +13,7 @@ export interface SitemapEntry {
 
 const published = sql`${articles.status} = 'published'`;
 
-/**
- * Reads the published articles by ranges of their number, so that the cost of a sitemap file does not grow with the
- * table. A file contains at most 2,500 articles with an address per locale, thus at most 5,000 addresses.
- */
+/** By ranges of numbers, so that the cost does not grow. A file has at most 2,500 articles in two languages. */
 export function createSitemapEntries(orm: Orm, articlesPerPart = 2500) {
   const perPart = sql.raw(String(articlesPerPart));
   const list = async (where: SQL | undefined, limit: number): Promise<SitemapEntry[]> => {

@@ -1,18 +1,15 @@
 import { and, desc, eq, gt, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm';
-import { accessChangeSchema } from '../../domain/users/user.ts';
+import { type AuditSearch, accessChangeSchema } from '../../domain/users/user.ts';
 import { containing, createTableQueries, type Queries } from '../platform/db/database.ts';
 import { audit_log } from './schema.ts';
 
 export type AuditRow = typeof audit_log.$inferSelect;
 
 /** Undefined fields match every entry. */
-export interface AuditFilter {
-  action?: string | undefined;
-  actor?: string | undefined;
-  target?: string | undefined;
+export type AuditFilter = Partial<Pick<AuditSearch, 'action' | 'actor' | 'target'>> & {
   from?: Date | undefined;
   before?: Date | undefined;
-}
+};
 
 /** Changes of access after the entry `seenThrough` that a user with this role may see. */
 export interface UnseenChanges {
@@ -62,10 +59,7 @@ export function createAuditStore(orm: Queries) {
     listAfter: (id: number, filter: AuditFilter, limit: number) =>
       entries.list([gt(audit_log.id, id), matching(filter)], { order: [audit_log.id], limit }),
 
-    /**
-     * Deletes up to `limit` entries that are older than `time`. With the setting, the append-only trigger lets this
-     * transaction delete entries that are older than 30 days.
-     */
+    /** With the setting, the append-only trigger lets this transaction delete entries older than 30 days. */
     async removeBefore(time: Date, limit: number): Promise<number> {
       return orm.transaction(async (transaction) => {
         await transaction.execute(sql`SELECT set_config('novasjekk.audit_retention', 'on', true)`);

@@ -221,10 +221,7 @@ export function createAuthService(dependencies: AuthDependencies) {
 
     notifyOwner: (transaction: Transaction, notice: Notice) => notifyOwner(context, transaction, notice),
 
-    /**
-     * Removes all factors of a user who lost the authenticator app, and returns how many were verified. Also ends all
-     * sessions. Otherwise a session that only proved the password would gain full access.
-     */
+    /** Ends all sessions: one that only proved the password would gain full access. Returns the verified factors. */
     async removeFactors(transaction: Transaction, userId: string): Promise<number> {
       if (hosted) throw new Problem('factors_elsewhere');
       const removed = await createFactorStore(transaction).removeAllOf(userId);

@@ -29,10 +29,7 @@ export interface HostedIdentity {
   signedInAt: Date | undefined;
 }
 
-/**
- * Verifies access tokens of a hosted Supabase Auth with its published keys, and then calls its /user endpoint, because
- * only the service knows whether the session has ended.
- */
+/** Verifies tokens with the published keys, then asks /user: only the service knows whether the session ended. */
 export function createHostedAuth(options: {
   url: string;
   apiKey: string | undefined;

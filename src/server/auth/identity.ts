@@ -8,10 +8,7 @@ import { createUserStore, isBanned, type UserRow } from './user-store.ts';
 export interface Identity {
   user: UserRow;
   session: SessionRow;
-  /**
-   * `aal2` means that two factors were proved. It requires `aal2` in both the token and the session, because the
-   * session may have changed after the token was issued.
-   */
+  /** `aal2` (two factors) needs both the token and the session, which may have changed since the token. */
   aal: 'aal1' | 'aal2';
   hasFactor: boolean;
 }

@@ -11,10 +11,7 @@ const day = 24 * hour;
 export const unusedSessionMs = 30 * day;
 /** A session ends this long after the sign-in, even if it is used, so that a stolen session does not last for ever. */
 export const maxSessionMs = 90 * day;
-/**
- * Users may change credentials and access for this long after they gave their password, a passkey or a mailed code.
- * After that they must give it again. A recovery link allows a new password for as long.
- */
+/** A password, passkey or mailed code allows changes of access for this long; a recovery link a new password. */
 export const reauthenticationMs = 10 * minute;
 /** The lifetime is short, because clients that only check the signature accept a token until it expires. */
 export const accessTokenSeconds = hour / second;
@@ -23,10 +20,7 @@ export const accessTokenSeconds = hour / second;
  * parent of the active token is accepted without this limit, see `rotateToken` in refresh-tokens.ts.
  */
 export const refreshTokenReuseMs = 10 * second;
-/**
- * A used refresh token keeps `child_sealed`, the encrypted token that replaced it, for this long. The parent of the
- * active token keeps it until the active token is used.
- */
+/** How long a used token keeps `child_sealed`, its encrypted successor. The active token's parent keeps it longer. */
 export const sealedChildMs = day;
 /** The identity of a hosted session is cached for this long, which delays a sign-out at the hosted service. */
 export const hostedIdentityCacheMs = 30 * second;
@@ -68,10 +62,7 @@ export const totpPeriodSeconds = 30;
 
 /** A signing key is replaced after this long, so that a leaked key does not stay useful. */
 export const signingKeyMs = 90 * day;
-/**
- * A replaced key is kept while tokens signed with it may be valid: longer than the lifetime of an access token plus the
- * time for which a process caches the keys.
- */
+/** Longer than the lifetime of an access token plus the time for which a process caches the keys. */
 export const retiredSigningKeyMs = 3 * hour;
 export const publishedKeysMaxAgeSeconds = (10 * minute) / second;
 /** A process reloads its copy of the keys after this long, because other processes rotate keys too. */

@@ -22,10 +22,7 @@ export const unsetUser = Object.fromEntries(
 /** No user has this id. It is used in queries whose duration must not reveal whether an account exists. */
 export const unusedUserId = '00000000-0000-0000-0000-000000000000';
 
-/**
- * A user of the hosted auth service without an email address gets the placeholder `<user id>@no-address.invalid`, which
- * is unique. Nobody can own a `.invalid` domain (RFC 2606).
- */
+/** Hosted users without an address get `<user id>@no-address.invalid`; nobody owns `.invalid` (RFC 2606). */
 const placeholderDomain = '@no-address.invalid';
 export const isPlaceholderEmail = (email: string): boolean => email.endsWith(placeholderDomain);
 

@@ -32,10 +32,7 @@ export function createAuthorService(dependencies: AuditedDependencies) {
 
     pages,
 
-    /**
-     * Finds the author with this name or former name. The caller passes the content version with which it read the
-     * article, so that authors cached for an older version are not used.
-     */
+    /** Also by a former name. Authors cached for an older `contentVersion` than the article's are not used. */
     async findByName(
       name: string,
       locale: Locale,

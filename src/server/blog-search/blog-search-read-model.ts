@@ -14,10 +14,7 @@ export interface FoundArticle {
   stems: string[];
 }
 
-/**
- * Only this many articles that match in title, excerpt or keywords are ranked, and only this many that match anywhere.
- * Otherwise a word that very many articles contain would be slow.
- */
+/** So few matches per field are ranked, because a word of very many articles would be slow. */
 const candidatesPerField = 60;
 
 const configs = { no: 'norwegian', en: 'english' } as const;

@@ -114,10 +114,7 @@ function combine(found: BlogSearch, inFallback: BlogSearch): BlogSearch {
   return isExact(inFallback) || found.results.length === 0 ? inFallback : found;
 }
 
-/**
- * Replaces each word that no article contains by the most similar word of an article, or omits it if there is none.
- * Returns undefined if no word was replaced.
- */
+/** Replaces unknown words by similar ones of articles, or omits them. Undefined if no word was replaced. */
 async function guessWords(store: BlogSearchReadModel, locale: Locale, words: readonly SearchWord[]) {
   const given = words.map(({ word }) => word);
   const unknown = new Set(await store.listUnknown(locale, given));

@@ -46,10 +46,7 @@ export function createCalendarService(parts: ServiceParts & { articles: ArticleA
       return { entries, unplanned };
     },
 
-    /**
-     * Plans a draft for a day, or removes its plan if `day` is null. With a time, schedules the draft instead. A
-     * scheduled article that is moved without a time keeps its time of day.
-     */
+    /** Null removes a plan. With a time, a draft is scheduled; without one, a scheduled article keeps its own. */
     async move(id: string, { day, time, version }: CalendarMove, actor: Actor) {
       const article = await articles.findForEditing(id);
       if (article.deleted_at) throw new Problem('article_in_bin');

@@ -27,10 +27,7 @@ export function readSeedFoods(sources: Record<string, string> = files) {
   });
 }
 
-/**
- * Adds the delivered foods, and replaces those that nobody has changed since an earlier version of the product delivered
- * them. Does nothing if this version has done it already.
- */
+/** Replaces delivered foods that nobody has changed. Does nothing if this version has done it already. */
 export async function seedFoods(database: Database, sources = files): Promise<boolean> {
   const done = await doOnce(
     database,

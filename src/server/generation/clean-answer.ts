@@ -10,10 +10,7 @@ const definition = /^ {0,3}\[([^\]\n]{1,200})\]:[ \t]*<?([^\s<>]{1,2000})>?[^\n]
 const reference = /\[([^\][]{1,1000})\]\[([^\][\n]{0,200})\]/g;
 const bareAddress = /(?:https?:\/\/|\bwww\.)[^\s<>()[\]"']{1,2000}/g;
 
-/**
- * Removes links and pictures whose addresses are neither on this site nor in the prompt, because models invent
- * addresses and a link makes a claim look sourced. The words of a link stay.
- */
+/** Models invent addresses, and a link makes a claim look sourced. Only those of the site and prompt stay. */
 export function cleanAnswer(result: QueueResult, input: PromptInput & { siteUrl: string }): QueueResult {
   const allowed = allowedAddresses(input);
   const removed = new Set<string>();

@@ -36,10 +36,7 @@ function impressionsIn(locale: Locale, count: number, days: number): string {
 const maxQuestions = 5;
 const maxFacts = 8;
 
-/**
- * Composes the skeleton of an article without a language model, only from stored keywords, sources and articles. Text
- * that a person has to write is marked by placeholders in brackets.
- */
+/** Uses no language model, and marks text that a person has to write by placeholders in brackets. */
 export function composeOutline(input: {
   term: string;
   locale: Locale;

@@ -191,12 +191,9 @@ async function withOutline(
 
 export function createGenerationService(dependencies: GenerationDependencies) {
   const { env, database, clock, audit, timeouts = defaultTimeouts } = dependencies;
+  const modelFetch = env.AI_PROVIDER ? dependencies.fetch : fetchUnlessMetadata;
   // An admin can change the model at any time.
-  const findWriter = async () =>
-    languageModelOf(
-      await dependencies.currentEnv(),
-      env.AI_PROVIDER ? dependencies.fetch : fetchUnlessMetadata,
-    );
+  const findWriter = async () => languageModelOf(await dependencies.currentEnv(), modelFetch);
   const spending = createSpending(database, clock, env);
 
   const material = createMaterial(dependencies);
@@ -209,7 +206,7 @@ export function createGenerationService(dependencies: GenerationDependencies) {
   const write = async (writer: Writer, request: GenerationRequest, progress: GenerationProgress) => {
     const { writeWithModel } = await loadModelCode();
     const started = clock().getTime();
-    const { type, payload } = request;
+    const { payload } = request;
     const existing = await findExisting(request);
     const [grounding, intent] = await Promise.all([
       findGrounding(request, existing?.slug),
@@ -227,13 +224,12 @@ export function createGenerationService(dependencies: GenerationDependencies) {
       writer,
       timeouts,
       input: {
-        type,
+        ...pick(request, 'type', 'brief'),
         ...pick(payload, 'term', 'locale'),
         intent,
         grounding,
         existing,
         rejectionReason: request.rejection_reason,
-        brief: request.brief,
         siteUrl: env.SITE_URL,
       },
       reserve: (characters) => spending.reserve(writer, characters, { actorId: progress.actorId, onExpense }),

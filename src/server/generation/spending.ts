@@ -58,10 +58,7 @@ export function createSpending(database: Database, clock: Clock, settings: Model
   const limitReached = (spent: number) =>
     new Problem('spending_limit_reached', { details: { limit, spent } });
 
-  /**
-   * Returns the maximum number of output tokens that the rest of the budget pays for, or throws if it is too low.
-   * Without a monthly limit, returns that of the writer.
-   */
+  /** What the budget pays for, or the writer's limit without a budget. Throws if it is too low. */
   const affordableOutput = async (
     locked: ReturnType<typeof createSpendingStore>,
     writer: Writer,

@@ -105,10 +105,7 @@ export function mcpHandler(options: { services: Services; env: Env; siteUrl: str
   }
 }
 
-/**
- * Returns the headers for the SDK without the credentials, which have been checked already, and without the headers of
- * the body and the connection, because the request for the SDK has no body.
- */
+/** Without credentials, which have been checked, and headers of the body, which the SDK's request lacks. */
 function headersFor(c: Context): Headers {
   const headers = new Headers(c.req.header());
   for (const name of ['authorization', 'cookie', 'content-length', 'transfer-encoding', 'connection'])

@@ -13,10 +13,7 @@ export interface ToolContext {
   actor: RequestActor;
 }
 
-/**
- * A tool that agents call. Its title, its description and those of its parameters are in tool-texts.json. `run` returns
- * data, which the server sends as text and as structured content.
- */
+/** Title and descriptions are in tool-texts.json. The server sends the data of `run` as text and structured. */
 export interface Tool<Shape extends z.ZodRawShape = z.ZodRawShape> {
   name: keyof typeof toolTexts;
   scope: ApiScope;
@@ -77,10 +74,7 @@ function messageOf(issue: { code?: string; message: string; errors?: unknown }):
 /** The maximum length of a result in characters. Lists have pages and texts offsets, to read the rest. */
 const maxResultLength = 100_000;
 
-/**
- * Writes a result as JSON inside data tags, because it contains texts of other people, such as search terms and
- * imported articles. The tags inside the data are escaped.
- */
+/** As data, because it contains texts of other people. Data tags inside it are escaped. */
 export function dataText(result: object): string {
   const json = JSON.stringify(result, null, 1).replace(/<(\/?data)/gi, '\\u003c$1');
   const shown =

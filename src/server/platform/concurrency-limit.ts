@@ -7,10 +7,7 @@ export interface ConcurrencyLimitOptions {
   refusal?: () => Error;
 }
 
-/**
- * Limits concurrent costly work, such as the searches of anonymous readers. At most `maxRunning` calls run and
- * `maxWaiting` calls wait. Any further call is refused.
- */
+/** At most `maxRunning` calls run and `maxWaiting` wait; any further call is refused. */
 export function createConcurrencyLimit({
   maxRunning,
   maxWaiting,

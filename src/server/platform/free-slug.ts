@@ -1,9 +1,6 @@
 import { slugFromTitle } from '../../domain/articles/slug.ts';
 
-/**
- * Makes a slug from a title. If it is taken, the slug gets the first free number. The slug of a page is made when the
- * page is added, and never changes.
- */
+/** A taken slug gets the first free number. The slug of a page never changes after it is added. */
 export async function freeSlug(
   title: string,
   { fallback, isTaken }: { fallback: string; isTaken: (slug: string) => Promise<boolean> },

@@ -3,10 +3,7 @@ import { databaseFaultOf } from './database-fault.ts';
 
 const delaysMs = [100, 250, 500, 1000, 2000];
 
-/**
- * Repeats database work for at most `withinMs` while it fails with a fault of database-fault.ts, such as an unavailable
- * database. The work must be safe to repeat.
- */
+/** Repeats work that is safe to repeat while it fails with a fault of database-fault.ts. */
 export async function retryWhileUnavailable<T>(
   work: () => Promise<T>,
   withinMs: number,

@@ -17,10 +17,7 @@ export const isTraced = (variables: Variables): boolean =>
   variables.OTEL_TRACES_EXPORTER !== 'none' &&
   variables.OTEL_SDK_DISABLED !== 'true';
 
-/**
- * Sends traces if the standard variables of OpenTelemetry are set. The packages are loaded only then, because they take
- * memory. Returns the function that sends the remaining traces and stops.
- */
+/** Loads the packages only if traces are asked for. Returns the function that sends the rest and stops. */
 export async function startTracing(variables: Variables): Promise<() => Promise<void>> {
   if (!isTraced(variables)) return async () => {};
   const { NodeSDK } = await import('@opentelemetry/sdk-node');

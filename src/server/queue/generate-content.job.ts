@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { describeJob } from '../platform/jobs/job.ts';
 
-/**
- * Generates the content of a queue item. The item's row stores the id of its current run and whether a worker has taken
- * that run, so a job that is delivered twice or too late does nothing.
- */
+/** The row stores its run and whether it is taken, so a job delivered twice or too late does nothing. */
 export const generateContent = describeJob({
   name: 'generate-content',
   payload: z.object({ itemId: z.uuid(), run: z.uuid() }),

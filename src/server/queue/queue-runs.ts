@@ -19,10 +19,7 @@ const secondJobLeaseMs = 5 * 60_000;
 /** If a worker has sent no heartbeat for this time, the sweep treats the worker as dead. */
 const workingLeaseMs = 20_000;
 const heartbeatMs = 5000;
-/**
- * How often `sweep` looks for runs whose worker died. On the embedded database it may run rarely, because a worker can
- * only die together with the single process, and each start sweeps too.
- */
+/** Rarely on the embedded database: its worker dies only with the process, and each start sweeps too. */
 const sweepEveryMs = { postgres: 15_000, pglite: 60_000 };
 const progressEveryMs = 350;
 const maxAttempts = 5;

@@ -1,7 +1,4 @@
-/**
- * The address of a claim contains the number of its article and a hash of the sentence. The number stays the same when
- * the slug of the article changes.
- */
+/** The number of the article stays the same when its slug changes. */
 export const claimId = (articleNumber: number, sentence: string): string =>
   `${articleNumber}-${sentenceHash(sentence)}`;
 

@@ -17,10 +17,7 @@ const maxHeadingErrors = 2;
 const afterList =
   /^(?:n[æäa]rings(?:inn|ind|v[äa]rd|dekl)|nutrition|nutritional|energi?y?$|best$|bäst$|bedst$|mindst$|nett?o(?:vekt|vikt|v[æa]gt)|net$|oppbevar|opbevar|förvar|keep$|store[ds]?$|produsert|producerad|produceret|produced|manufactured|distribu)/iu;
 
-/**
- * Finds the lists of ingredients by their headings. A packet in several languages has several lists, and the one that
- * was read best is returned. Without a heading, all lines are the list.
- */
+/** Of lists in several languages, returns the best read one; without a heading, all lines. */
 export function findList(lines: readonly ReadLine[]): FoundList | undefined {
   const lists: ReadLine[][] = [];
   let list: ReadLine[] | undefined;

@@ -20,10 +20,7 @@ const longList = 70;
 /** A picture that is lower than this multiple of its line height shows a single line. */
 const singleLine = 90;
 
-/**
- * Reads the list of ingredients in a photo, or in a part of it. It is read as Norwegian first, and again in the
- * language that its words belong to if that is another one. The better reading is returned.
- */
+/** Reads as Norwegian, and again in the language of the words if that is another one. The better reading wins. */
 export async function readPhoto(
   photo: GreyPicture,
   { engine, readLabel }: { engine: TextEngine; readLabel: (text: string) => LabelReading },

@@ -34,10 +34,7 @@ const specOrder: readonly ColumnMeaning[] = ['query', ...metrics];
 const maxColumns = 50;
 const sampledLines = 200;
 
-/**
- * Decides the meaning of each column: by known header names, then by the format of the values, then by the order in
- * the specification. Tab-separated text without a known name always has that order.
- */
+/** By known names, then values, then the order of the specification, which unnamed tab-separated text always has. */
 export function planColumns(table: SearchTable): ColumnPlan {
   const width = Math.min(
     maxColumns,
@@ -160,10 +157,7 @@ interface Match {
 /** With more columns, there would be too many permutations to try. */
 const maxMatchedColumns = 6;
 
-/**
- * Tries all assignments of the missing metrics to the open columns and returns the most plausible one. The order in the
- * specification is tried first, so it is returned if another assignment is equally plausible.
- */
+/** Returns the most plausible assignment; of equal ones, the order of the specification, which is tried first. */
 function matchMetrics(
   sample: string[][],
   columns: Column[],

@@ -53,10 +53,7 @@ export function parseDayCount(text: string): number | undefined {
 export const isDayOrHour = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}[:\d.]*(?:Z|[+-][\d:]+)?)?$/.test(text) && isDay(text.slice(0, 10));
 
-/**
- * The period from the first to the last of several days or hours. Hours of two days that add up to one day, as in the
- * 24-hour view, are the period of the last day, because figures per day would otherwise be halved.
- */
+/** A day of hours that spans two days, as in the 24-hour view, is the last day; figures would be halved. */
 export function periodOfTimes(texts: readonly string[]): Period | undefined {
   const times = texts
     .map((text) => text.trim())

@@ -153,10 +153,7 @@ export function usualPositionOf(positions: readonly number[]): number | undefine
   return positions.toSorted((a, b) => a - b)[Math.floor(positions.length / 2)];
 }
 
-/**
- * The clicks of the first of three periods, scaled to `days`. Undefined unless the clicks per day fell from each period
- * to the next, and the query had enough clicks and lost enough of them.
- */
+/** The clicks of the first of three periods, scaled to `days`, if they fell from each to the next and far enough. */
 function fallenFrom(periods: readonly { clicks: number; days: number }[], days: number): number | undefined {
   const [first, second, third] = periods.slice(-3).map(({ clicks, days: length }) => clicks / length);
   if (first === undefined || second === undefined || third === undefined) return undefined;

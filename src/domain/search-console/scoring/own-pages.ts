@@ -294,10 +294,7 @@ export function createOwnPages(site: {
       for (const path of formerPaths) byPath.set(path, subject);
     },
 
-    /**
-     * The page about the query, and its rivals: other pages of this site in the results. A page at a low position
-     * counts only if readers clicked on it or it contains the words of the query.
-     */
+    /** At a low position, a page counts only if readers clicked on it or it contains the words of the query. */
     find(query: SearchedQuery): FoundPage & { rivals: OwnPage[] } {
       const ranksHigh = query.position > 0 && query.position <= trustedPosition;
       const shown = new Map<string, { page: OwnPage; impressions: number; clicks: number }>();

@@ -36,10 +36,7 @@ export const expectedCtrAt = (position: number, curve: CtrCurve): number =>
 export const extraClicksAt = (stats: QueryStats, targetPosition: number, curve: CtrCurve): number =>
   stats.impressions * Math.max(0, expectedCtrAt(targetPosition, curve) - ctrOf(stats));
 
-/**
- * The extra clicks that the figures alone let expect, halfway to the top. The import stores them with each query. The
- * list of opportunities is chosen and sorted by the score of judge-queries.ts, which also knows the page of the query.
- */
+/** Stored with each query by the import. The list is sorted by judge-queries.ts, which knows the page. */
 export const extraClicksHalfway = (stats: QueryStats, curve: CtrCurve): number =>
   stats.position < topPosition ? 0 : extraClicksAt(stats, halfwayToTop(stats.position), curve);
 

@@ -9,10 +9,7 @@ interface SubjectWord {
 /** The number of first letters that two words must share to be compared. */
 const indexedLetters = 3;
 
-/**
- * Groups queries by subject. Queries about the same page of this site, or with the same specific word, have the same
- * subject. A subject is named by the word that most of its queries share.
- */
+/** A subject has one page of this site or one specific word, and the name that most of its queries share. */
 export function createSubjects(queries: readonly { term: string; page?: string | undefined }[]) {
   const byLetters = new Map<string, SubjectWord[]>();
   const knownLike = (word: string) => byLetters.get(word.slice(0, indexedLetters)) ?? [];

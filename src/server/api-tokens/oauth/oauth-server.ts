@@ -32,10 +32,7 @@ const documentTimeoutMs = 5000;
 /** The resource that the access tokens are for. */
 export const resourceOf = ({ SITE_URL }: Env): string => `${SITE_URL}/mcp`;
 
-/**
- * The name of the cookie that ties an open request to the browser in which it began. Without it, a stranger could send
- * a user the link to the stranger's own request, and get the access that the user gives.
- */
+/** Ties a request to its browser: a stranger's link must not get the access that a user gives. */
 export const requestCookieOf = ({ SITE_URL }: Env): string =>
   `${SITE_URL.startsWith('https:') ? '__Host-' : ''}connect`;
 

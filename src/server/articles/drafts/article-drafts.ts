@@ -78,10 +78,7 @@ export function createArticleDrafts({ database, clock, audit }: ServiceParts) {
       });
     },
 
-    /**
-     * Deletes the proposals that a person used in a save. A proposal was used if the request lists it in `used`, or if
-     * the article now has exactly its texts.
-     */
+    /** A proposal was used if the request lists it, or if the article now has exactly its texts. */
     async closeUsedProposals(
       saved: { row: { id: string; slug: string }; fields: ArticleFields; used: readonly string[] },
       actor: Actor,

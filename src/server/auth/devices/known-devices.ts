@@ -21,10 +21,7 @@ const hashesOf = (auth: AuthContext, secrets: readonly string[]) =>
 
 const oldestUse = (now: Date) => addMilliseconds(now, -knownDeviceMs);
 
-/**
- * Returns the id of the device if it belongs to the account of this email address. Sends the same query whether or not
- * the account exists, so that the duration does not reveal whether it exists.
- */
+/** Sends the same query whether or not the account exists, so that the duration does not reveal it. */
 export async function findKnownDevice(
   auth: AuthContext,
   c: Context,

@@ -22,10 +22,7 @@ export interface GrowingDelay {
 
 export type Verdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-/**
- * Counts attempts in the database, so that all processes share the counts. One statement counts and decides before the
- * attempt is made, so that parallel attempts cannot exceed the limit.
- */
+/** Shared by all processes. One statement counts and decides, so that parallel attempts cannot exceed the limit. */
 export function createRateLimits(orm: Orm, clock: Clock) {
   const take = async (key: string, rule: WindowLimit | GrowingDelay): Promise<Verdict> => {
     const now = clock();

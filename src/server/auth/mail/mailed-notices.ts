@@ -9,10 +9,7 @@ import type { Notice } from './auth-notice.job.ts';
 /** An owner gets at most this many mails of one kind per day, because more would only fill the mailbox. */
 const maxNoticesPerDay = 10;
 
-/**
- * Mails the owner of an account about a change. These mails have limits of their own, because a stranger could use up
- * the limits of requested mails and thereby hide a change from the owner.
- */
+/** With limits of its own: using up those of requested mails must not hide a change from the owner. */
 export async function mailNotice(
   { limits, users, mail }: Pick<AuthContext, 'limits'> & { users: UserStore; mail: MailService },
   { kind, userId, formerEmail, ...words }: Notice,

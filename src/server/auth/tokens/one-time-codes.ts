@@ -53,10 +53,7 @@ export function createOneTimeCodes(keyring: Keyring) {
     consumeByLink: async (orm: Queries, kinds: OneTimeTokenKind[], token: string, now: Date) =>
       createOneTimeTokenStore(orm).consumeByLink(kinds, await hashOfLink(token), now),
 
-    /**
-     * Redeems a typed code. Every attempt is counted, right or wrong. Do not call it in a transaction that rolls back
-     * for a wrong code, because the rollback would undo the count.
-     */
+    /** Counts every attempt. A transaction that rolls back for a wrong code would undo the count. */
     async consumeByCode(
       orm: Queries,
       about: { userId: string; kinds: OneTimeTokenKind[]; code: string },

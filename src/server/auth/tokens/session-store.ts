@@ -55,10 +55,7 @@ export function createSessionStore(orm: Queries) {
 
     update: (id: string, change: Partial<SessionRow>) => existingRow(sessions.change({ id }, change)),
 
-    /**
-     * Whether the user has a session from this address. IPv6 addresses are compared by network, because a device
-     * changes the second half of its address every day.
-     */
+    /** Compares IPv6 networks, because a device changes the second half of its address every day. */
     async hasSignedInFrom(userId: string, address: string): Promise<boolean> {
       const rows = await orm
         .selectDistinct({ address: auth_sessions.address })

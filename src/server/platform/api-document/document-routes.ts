@@ -6,10 +6,7 @@ import { documentPath, referencePath } from './document-paths.ts';
 import type { WebhookMessages } from './openapi.ts';
 import { referencePolicy } from './reference-style.ts';
 
-/**
- * Serves the API document, and the reference page in both languages. Like the pages of the site, the page at the
- * address without a language prefix is in the reader's language.
- */
+/** Without a language prefix, the page is in the reader's language, as those of the site. */
 export function apiDocumentRoutes(options: {
   mounted: () => { method: string; path: string; handler: object }[];
   webhookMessages: WebhookMessages;

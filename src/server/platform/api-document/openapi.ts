@@ -37,10 +37,7 @@ const file: JsonSchema = { type: 'string', format: 'binary' };
 
 export type WebhookMessages = Record<ProductEvent, z.ZodType>;
 
-/**
- * Describes the API as OpenAPI 3.1 with texts in one language. Access, inputs and responses are read from the mounted
- * routes; the texts give the order and the sections.
- */
+/** Reads access, inputs and responses from the mounted routes; the texts give the order and the sections. */
 export async function createOpenApi(options: {
   mounted: readonly MountedHandler[];
   webhookMessages: WebhookMessages;

@@ -29,10 +29,7 @@ const notCopied = [
   'generation_reservations',
 ];
 const maxRowsPerPage = 100;
-/**
- * A row may be a megabyte long, such as a revision of a long article. So the first page has one row, and the size of
- * the next page is computed from the length of the rows in the page before.
- */
+/** Rows may be a megabyte long, so the first page has one row, and the next as many as fit its length. */
 const firstRowsPerPage = 1;
 const charactersPerPage = 1_000_000;
 
@@ -105,10 +102,7 @@ export async function writeRows(connection: Connection, table: Table, lines: str
   );
 }
 
-/**
- * Enables or disables the triggers of a table. They are disabled during a copy, because nobody needs notifications of
- * it and the counts, such as article_counts, are copied as rows.
- */
+/** A copy needs no notifications, and the counts of triggers, such as article_counts, are copied as rows. */
 export const enableTriggers = (connection: Connection, table: Table, enabled: boolean) =>
   connection.query(`ALTER TABLE ${name(table.name)} ${enabled ? 'ENABLE' : 'DISABLE'} TRIGGER USER`);
 

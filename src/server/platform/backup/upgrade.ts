@@ -15,10 +15,7 @@ const keptBackups = 3;
 export const upgradeFolder = (env: Pick<Env, 'BACKUP_DIR' | 'DATA_DIR'>): string =>
   join(env.BACKUP_DIR ?? env.DATA_DIR, 'before-upgrade');
 
-/**
- * Migrates the database. If it is of an older version, a backup is made and verified first, so that the upgrade can be
- * taken back. Returns the applied migrations and the file of the backup.
- */
+/** Backs an older version up first, and verifies the backup, so that the upgrade can be taken back. */
 export async function upgrade(
   database: Database,
   env: Env,

@@ -11,10 +11,7 @@ const mailJobs = [accessNotice, authMail, authNotice, invitationMail];
 const waitingMailSchema = z.array(z.object({ name: z.string(), data: z.unknown() }));
 export type WaitingMails = z.output<typeof waitingMailSchema>;
 
-/**
- * Returns the jobs of account mails that have not been sent. Other jobs are recreated from the state of the data, but a
- * mail is not. The payloads contain no secrets.
- */
+/** Other jobs are recreated from the data, unsent mails are not. The payloads contain no secrets. */
 export async function waitingMails({ pool }: Database): Promise<WaitingMails> {
   const { rows: tables } = await pool.query("SELECT to_regclass('jobs.job') IS NOT NULL AS exists");
   if (!tables[0]?.exists) return [];

@@ -86,10 +86,7 @@ interface Applied {
 /** A migration is compatible with the previous version unless its SQL contains this comment. */
 const breaksPrevious = '-- Breaks the previous version.';
 
-/**
- * Applies one migration. It waits only a few seconds for a lock and then tries again, because all other queries on the
- * table would queue behind a migration that waits.
- */
+/** Waits only seconds for a lock and tries again: all other queries on the table would queue behind it. */
 async function applyWithRetries(client: pg.PoolClient, name: string, sql: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     await client.query('BEGIN');

@@ -64,10 +64,7 @@ const isMissingOrEmpty = (folder: string) => !existsSync(folder) || readdirSync(
 const incomplete = (dataDir: string) =>
   `The folder ${dataDir} is not empty and not a complete database: its file PG_VERSION is missing. Nothing was changed. Put the missing files back, or restore a backup into an empty folder and set DATA_DIR to it.`;
 
-/**
- * Creates the database under a temporary name, so that a folder with the final name is always complete. PGlite itself
- * would create a new database over any folder without PG_VERSION.
- */
+/** Under a temporary name, so that the final one is always complete: PGlite would create a new one over it. */
 async function createEmbedded(dataDir: string, prepared: string | undefined): Promise<void> {
   const unfinished = `${dataDir}.new`;
   rmSync(unfinished, { recursive: true, force: true });

@@ -39,10 +39,7 @@ export async function protectCopy(database: Database, log: Log): Promise<void> {
   );
 }
 
-/**
- * Makes the embedded database read-only while its disk is nearly full. Readers are still served, and a refused change
- * is better than a panic, after which the database is unusable.
- */
+/** Readers are still served, and a refused change is better than a panic, after which the database is unusable. */
 export function watchDiskSpace(database: Database, folder: string, log: Log): { close: () => Promise<void> } {
   let readOnly = false;
   let timer: NodeJS.Timeout | undefined;

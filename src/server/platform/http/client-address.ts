@@ -5,10 +5,7 @@ export type Incoming =
   | { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } }
   | undefined;
 
-/**
- * Returns the IP address of the client. Each trusted proxy appends one address to X-Forwarded-For, so the client's
- * address is the one at position `trustedProxies` from the end. The client can forge the addresses before it.
- */
+/** Each trusted proxy appends an address to X-Forwarded-For; clients can forge those before the proxies'. */
 export function clientAddress(incoming: Incoming, trustedProxies: number): string {
   if (trustedProxies > 0) {
     const entries = forwardedFor(incoming).split(',');

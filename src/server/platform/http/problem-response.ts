@@ -6,10 +6,7 @@ import { Problem, retryAfterSeconds } from '../../../domain/problems.ts';
 import { databaseFaultOf } from '../database-fault.ts';
 import type { Log } from '../logs/log.ts';
 
-/**
- * Converts a thrown error into a response. Errors with a status of at least 500 are logged. The response to an
- * unexpected error contains no details of it.
- */
+/** Logs from status 500. The response to an unexpected error contains no details of it. */
 export function problemResponse(error: unknown, c: Context, log: Log): Response {
   const problem = problemOf(error, c);
   if (problem.status >= 500) log.error({ err: error }, problem.message);
@@ -18,10 +15,7 @@ export function problemResponse(error: unknown, c: Context, log: Log): Response 
   return c.json(problem.toBody(), problem.status as ContentfulStatusCode);
 }
 
-/**
- * Returns the problem for a thrown error. An unfinished request body is checked first, because a client that
- * disconnects causes the same error codes as a lost database connection.
- */
+/** A disconnected client causes the codes of a lost database, so the unfinished body is checked first. */
 export function problemOf(error: unknown, c: Context): Problem {
   const incoming = (c.env as Partial<HttpBindings> | undefined)?.incoming;
   if (incoming?.destroyed && !incoming.complete) return new Problem('body_unfinished', { cause: error });

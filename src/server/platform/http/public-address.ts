@@ -53,10 +53,7 @@ export type LookupAll = (host: string) => Promise<{ address: string; family: num
 
 export const lookupAll: LookupAll = (host) => dns.promises.lookup(host, { all: true, verbatim: true });
 
-/**
- * Wraps a lookup for a connection, so that it returns only allowed addresses and otherwise fails with `refusal`. The
- * connection uses the very addresses that were checked, which prevents DNS rebinding.
- */
+/** The connection uses the very addresses that were checked, which prevents DNS rebinding. */
 export const allowedOnly =
   (
     lookup: LookupAll,
@@ -101,10 +98,7 @@ export const sendRequest = (url: URL, options: SentRequest, body = ''): Promise<
     request.on('response', resolve).on('error', reject).end(body);
   });
 
-/**
- * Works like `fetch` for the address of a service that an admin has set, which may be on a private network. It reaches no
- * metadata address and follows no redirect, which could lead to one.
- */
+/** Like `fetch`, also on private networks, but without redirects, which could lead to a metadata address. */
 export const fetchUnlessMetadata: typeof fetch = async (input, init = {}) => {
   const url = new URL(input instanceof Request ? input.url : input);
   const isAllowed = (address: string) => !isMetadataAddress(address);

@@ -51,10 +51,7 @@ const schemaOf = (column: PgColumn): z.ZodType => {
   return column.notNull ? schema : schema.nullable();
 };
 
-/**
- * The fields of a response that contains the rows of a table, without some columns. A column that only some values or
- * JSON can have needs a schema of its own.
- */
+/** The row of a table without some columns. JSON and enumerated values need schemas of their own. */
 export function rowShape<Table extends PgTable, Hidden extends keyof Table['_']['columns'] = never>(
   table: Table,
   ...hidden: Hidden[]

@@ -31,10 +31,7 @@ const bodyPauseMs = 20_000;
 type Address = Pick<Env, 'HOST' | 'PORT'> & Partial<Pick<Env, 'TRUST_PROXY'>>;
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-/**
- * Listens before the product is ready, so that a load balancer sees a process that is alive but not ready: `/healthz`
- * answers 200 and every other address 503. `serve` takes the server over.
- */
+/** A load balancer sees a process that is alive but not ready, until `serve` takes the server over. */
 export async function listenWhileStarting(env: Address): Promise<Server> {
   const server = createServer({
     headersTimeout: headTimeoutMs,

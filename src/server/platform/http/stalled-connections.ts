@@ -5,10 +5,7 @@ const checkEveryMs = 5000;
 /** A connection on which nothing could be sent for this long is closed. */
 const stalledAfterMs = 30_000;
 
-/**
- * The bytes that wait to be sent. Uses the count of libuv, which shrinks while a large write is being sent; Node's
- * count shrinks only when the write is complete.
- */
+/** The count of libuv, unlike Node's, shrinks while a large write is being sent. */
 const waitingBytes = (socket: Socket): number => {
   const { _handle: handle } = socket as unknown as { _handle: { writeQueueSize?: number } | null };
   return handle?.writeQueueSize || socket.writableLength;

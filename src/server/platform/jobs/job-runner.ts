@@ -78,10 +78,7 @@ export async function enqueueOnly(
 const backstopSeconds = 60;
 /** With `retryBackoff`, a failed job is retried after about these multiples of the `retryDelay` of its queue. */
 const retryFactors = [1, 2, 4, 8, 16, 32, 64, 128];
-/**
- * pg-boss stores the failure after the handler has thrown. A worker that is woken earlier finds no job to retry, so even
- * a job that is retried without a delay wakes its worker several times.
- */
+/** The failure is stored after the throw: a worker that is woken earlier finds no job to retry. */
 const minRetryDelaySeconds = 0.1;
 /** A timer of Node cannot wait longer than about 24 days. Polling finds jobs that are delayed for longer. */
 const maxWakeDelayMs = 24 * 24 * 60 * 60 * 1000;

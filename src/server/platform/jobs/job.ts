@@ -2,10 +2,7 @@ import type { Queue, WorkOptions } from 'pg-boss';
 import { z } from 'zod';
 import type { Log } from '../logs/log.ts';
 
-/**
- * Describes a background job without its handler. A service imports the description to enqueue the job. Handlers, which
- * need the services, are attached in job-handlers.ts, so there are no circular imports.
- */
+/** Handlers, which need the services, are attached in job-handlers.ts, so there are no circular imports. */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
   name: string;
   payload: Payload;

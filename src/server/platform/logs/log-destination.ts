@@ -23,10 +23,7 @@ export async function logDestination(env: Pick<Env, 'NODE_ENV'>): Promise<LogDes
   return { write: (line) => void readable.write(line), dropped: () => 0, flush: async () => {} };
 }
 
-/**
- * Writes to a pipe or socket without waiting for its reader. A synchronous write would stop the whole server as soon as
- * the program that collects the log stops reading.
- */
+/** A synchronous write would stop the server as soon as the collector of the log stops reading. */
 function writeWithoutBlocking(stream: Writable): LogDestination {
   let dropped = 0;
   let reported = 0;

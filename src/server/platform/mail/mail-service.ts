@@ -32,10 +32,7 @@ async function refuseMetadata(url: string): Promise<void> {
     throw new Problem('setting_address_refused');
 }
 
-/**
- * Sends mail through SMTP_URL, which is read for each mail, because an admin can change it. Without it, writes the mail
- * to a file in DATA_DIR/outbox and logs the file name.
- */
+/** Admins can change SMTP_URL, so it is read for each mail. Without it, mails go to DATA_DIR/outbox. */
 export function createMailService(
   currentEnv: () => Promise<MailSettings>,
   clock: Clock,

@@ -10,10 +10,7 @@ import { createMessage, type PreparedMessage, requestIdOf, stampMessage } from '
 
 /** Requests with a longer head are handed over to Node, which has its own limit. */
 const maxHeadBytes = 8192;
-/**
- * A connection stays open this much longer than the keep-alive time that is announced to clients, as in Node. A request
- * that a client sends just before the announced end then still arrives.
- */
+/** As in Node, longer than announced: a request sent just before the announced end still arrives. */
 const keepAliveGraceMs = 1000;
 const timeoutCheckMs = 1000;
 
@@ -211,10 +208,7 @@ interface Started {
 }
 
 const headerLines = /^\r\n(?:[A-Za-z0-9-]+:[\t -~]*\r\n)+\r\n$/;
-/**
- * Matches headers of requests with a body, a condition or a range, of requests that close or upgrade the connection, and
- * of requests for Markdown.
- */
+/** A body, a condition, a range, the end or upgrade of the connection, or Markdown. */
 const unsupportedHeader =
   /\r\n(?:(?:content-length|transfer-encoding|expect|upgrade|te|trailer|range|if-[a-z-]+):|accept:[^\r]*text\/markdown|(?:proxy-)?connection:(?! ?keep-alive\r\n))/;
 /** Matches headers that name a client or contain a token. They must not stay in memory. */

@@ -78,10 +78,7 @@ export class DurableNodeFs extends NodeFS {
     });
   }
 
-  /**
-   * Syncs the folders in which files were created, renamed or removed. PostgreSQL syncs only some of them, because on
-   * common file systems a synced file also keeps its name.
-   */
+  /** PostgreSQL syncs only some of them, because on common file systems a synced file also keeps its name. */
   #syncFolders(): void {
     for (const folder of this.#changedFolders) {
       syncFolderNow(folder);
@@ -96,10 +93,7 @@ const startParams = [
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
 ];
 
-/**
- * Opens an embedded database whose commits are synced before they are acknowledged, and checks that they are: another
- * version of PGlite could ignore the functions above.
- */
+/** Checks that commits are synced, because another version of PGlite could ignore the functions above. */
 export async function openDurably<E extends Extensions>(folder: string, extensions: E) {
   const files = new DurableNodeFs(folder);
   const pglite = await PGlite.create({ fs: files, extensions, postgresqlconf: smallFootprint, startParams });

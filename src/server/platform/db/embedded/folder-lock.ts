@@ -42,10 +42,7 @@ export function lockFolder(folder: string): { release: () => void } {
   };
 }
 
-/**
- * Writes the pid of this process, which the error message of another process names. A full disk is ignored, because the
- * lock does not depend on this file.
- */
+/** For the error message of another process. The lock does not depend on it, so a full disk is ignored. */
 function writeOwner(file: string): void {
   try {
     writeFileSync(file, String(process.pid));

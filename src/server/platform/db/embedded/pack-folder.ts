@@ -25,10 +25,7 @@ export async function packFolder(folder: string): Promise<Blob> {
   return new Blob([await packed]);
 }
 
-/**
- * Packs a database folder for `unpackDatabase`. The zip file is stored without compression and compressed as a whole, so
- * that zlib decompresses it.
- */
+/** Compressed as a whole, so that zlib decompresses it. */
 export function packDatabase(folder: string): Uint8Array {
   const files: Record<string, Uint8Array> = {};
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -40,10 +37,7 @@ export function packDatabase(folder: string): Uint8Array {
   return gzipSync(zipSync(files, { level: 0 }));
 }
 
-/**
- * Writes the files of a packed database to a folder. Each file is written at once, because a stream per file would take
- * four times the processor time.
- */
+/** Writes each file at once: a stream per file would take four times the processor time. */
 export async function unpackDatabase(file: string, folder: string): Promise<void> {
   const archive = new Unzip((entry) => {
     const path = join(folder, entry.name);

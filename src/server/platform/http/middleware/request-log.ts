@@ -35,10 +35,7 @@ export type AccessLogSettings = Pick<Env, 'ACCESS_LOG' | 'LOG_CLIENT_ADDRESS' | 
 
 const notFoundIntervalMs = 1000;
 
-/**
- * Limits the logged requests for missing pages to one per second, because scanners send thousands of them. The Hono app
- * and the page cache share the limit.
- */
+/** Scanners request thousands of missing pages. The Hono app and the page cache share the limit. */
 export function createNotFoundLog(settings: AccessLogSettings) {
   const throttle = createLogThrottle(notFoundIntervalMs);
   return {
