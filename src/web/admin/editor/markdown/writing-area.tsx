@@ -13,26 +13,25 @@ import type { DraftChecks } from '../state/use-draft-checks.ts';
 import type { Layout } from '../use-layout.ts';
 import { MarkdownField } from './markdown-field.tsx';
 
-interface WritingAreaProps
-  extends Pick<ComponentProps<typeof MarkdownField>, 'area' | 'locale' | 'problem' | 'onChange'> {
-  /** Undefined before the first save. */
-  articleId: string | undefined;
-  title: string;
-  content: string;
-  /** The text as it was at the last pause in typing. */
-  restedContent: string;
-  checks: DraftChecks;
-  layout: Layout;
-  /** Starts a comment on a paragraph. Undefined before the first save, because comments belong to a saved article. */
-  onComment: ((paragraph: string) => void) | undefined;
-  /** Whether the text in the other language is shown instead of the preview. */
-  beside: boolean;
-  onBeside: (beside: boolean) => void;
-  otherText: OtherText;
-}
-
 /** The text field with the preview below it, or beside it on wide screens. */
-export function WritingArea(props: WritingAreaProps) {
+export function WritingArea(
+  props: Pick<ComponentProps<typeof MarkdownField>, 'area' | 'locale' | 'problem' | 'onChange'> & {
+    /** Undefined before the first save. */
+    articleId: string | undefined;
+    title: string;
+    content: string;
+    /** The text as it was at the last pause in typing. */
+    restedContent: string;
+    checks: DraftChecks;
+    layout: Layout;
+    /** Starts a comment on a paragraph. Undefined before the first save, because comments belong to a saved article. */
+    onComment: ((paragraph: string) => void) | undefined;
+    /** Whether the text in the other language is shown instead of the preview. */
+    beside: boolean;
+    onBeside: (beside: boolean) => void;
+    otherText: OtherText;
+  },
+) {
   const { t } = useTranslation('admin');
   const { articleId, area, locale, content, restedContent, checks, layout, beside, onComment } = props;
   const frame = useRef<HTMLElement>(null);
@@ -131,38 +130,32 @@ export function WritingArea(props: WritingAreaProps) {
   );
 }
 
-function Side(props: { title: string; switches: ReactNode; children: ReactNode }) {
-  return (
-    <div className="beside-text min-w-0">
-      <div className="mb-1.5 flex min-h-10 flex-wrap items-center justify-end gap-x-1">
-        <h2 className="mr-auto text-sm font-semibold">{props.title}</h2>
-        {props.switches}
-      </div>
-      {props.children}
+const Side = (props: { title: string; switches: ReactNode; children: ReactNode }) => (
+  <div className="beside-text min-w-0">
+    <div className="mb-1.5 flex min-h-10 flex-wrap items-center justify-end gap-x-1">
+      <h2 className="mr-auto text-sm font-semibold">{props.title}</h2>
+      {props.switches}
     </div>
-  );
-}
+    {props.children}
+  </div>
+);
 
-interface ToggleProps {
+const Toggle = (props: {
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   text: string;
   /** Tells toggles with the same text apart for screen readers. */
   about?: string;
-}
-
-function Toggle(props: ToggleProps) {
-  return (
-    <Button
-      look="quiet"
-      tight
-      className="aria-pressed:bg-sand aria-pressed:text-ink"
-      aria-pressed={props.isOn}
-      onClick={() => props.onChange(!props.isOn)}
-    >
-      {props.isOn && <Check className="size-4" />}
-      {props.text}
-      {props.about && <span className="sr-only">: {props.about}</span>}
-    </Button>
-  );
-}
+}) => (
+  <Button
+    look="quiet"
+    tight
+    className="aria-pressed:bg-sand aria-pressed:text-ink"
+    aria-pressed={props.isOn}
+    onClick={() => props.onChange(!props.isOn)}
+  >
+    {props.isOn && <Check className="size-4" />}
+    {props.text}
+    {props.about && <span className="sr-only">: {props.about}</span>}
+  </Button>
+);
