@@ -22,7 +22,7 @@ export function CheckList<Value extends string>(props: CheckListProps<Value>) {
               onChange(event.target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
             }
           />
-          <span className="[overflow-wrap:anywhere]">
+          <span className="wrap-anywhere">
             <span className="block text-sm font-semibold">{name}</span>
             <span className="block text-sm text-ink-soft">{text}</span>
           </span>

@@ -55,7 +55,7 @@ export function Dialog(props: {
           {...(!text && { 'aria-describedby': undefined })}
         >
           <div className={drawer ? 'flex items-center justify-between p-4' : 'mb-4 flex items-start gap-3'}>
-            <div className="grow [overflow-wrap:anywhere]">
+            <div className="grow wrap-anywhere">
               <Radix.Title className={drawer ? 'font-semibold' : 'text-xl font-semibold'}>
                 {title}
               </Radix.Title>
@@ -103,7 +103,7 @@ export function Confirm(props: {
           className="dialog fixed top-1/2 left-1/2 z-50 w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-xl border border-line bg-card p-6 shadow-xl"
         >
           <AlertDialog.Title className="text-lg font-semibold">{props.title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-ink-soft [overflow-wrap:anywhere]">
+          <AlertDialog.Description className="mt-2 text-ink-soft wrap-anywhere">
             {props.text}
           </AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-2">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export const Card = ({ title, children }: { title?: string; children: ReactNode }) => (
   <section className="rounded-xl border border-line bg-card p-5 sm:p-6">
-    {title && <h2 className="mb-3 text-lg font-semibold [overflow-wrap:anywhere]">{title}</h2>}
+    {title && <h2 className="mb-3 text-lg font-semibold wrap-anywhere">{title}</h2>}
     {children}
   </section>
 );
@@ -25,7 +25,7 @@ export const Badge = ({ look = 'soft', children }: { look?: keyof typeof looks; 
 export function EmptyState(props: { icon: LucideIcon; title: string; text?: string; children?: ReactNode }) {
   const Icon = props.icon;
   return (
-    <div className="grid justify-items-center gap-2 rounded-xl border border-dashed border-line px-6 py-12 text-center [overflow-wrap:anywhere]">
+    <div className="grid justify-items-center gap-2 rounded-xl border border-dashed border-line px-6 py-12 text-center wrap-anywhere">
       <Icon className="size-9 text-ink-soft" strokeWidth={1.5} />
       <p className="font-semibold">{props.title}</p>
       {props.text && <p className="max-w-prose text-sm text-ink-soft">{props.text}</p>}

@@ -71,8 +71,8 @@ function Consent({ id, name, address, scopes: asked, days }: AssistantRequest & 
     );
   return (
     <SignedOutCard title={t('connect.title', { name })}>
-      <p className="[overflow-wrap:anywhere]">{t('connect.text', { email: user.email })}</p>
-      <dl className="grid gap-x-4 gap-y-1 rounded-lg bg-sand-soft p-4 text-sm [overflow-wrap:anywhere] sm:grid-cols-[auto_1fr]">
+      <p className="wrap-anywhere">{t('connect.text', { email: user.email })}</p>
+      <dl className="grid gap-x-4 gap-y-1 rounded-lg bg-sand-soft p-4 text-sm wrap-anywhere sm:grid-cols-[auto_1fr]">
         <dt className="font-semibold">{t('connect.name')}</dt>
         <dd>{name}</dd>
         <dt className="font-semibold">{t('connect.address')}</dt>

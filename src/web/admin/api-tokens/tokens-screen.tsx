@@ -82,7 +82,7 @@ function TokenCard(props: { token: ListedToken; owner: string | undefined; onRev
   ];
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 rounded-xl border border-line bg-card p-4">
-      <div className="min-w-40 grow basis-0 [overflow-wrap:anywhere]">
+      <div className="min-w-40 grow basis-0 wrap-anywhere">
         <h2 className="flex flex-wrap items-center gap-2 font-semibold">
           {name}
           {expired && <Badge look="outline">{t('tokens.expired', { day: day(expires_at) })}</Badge>}

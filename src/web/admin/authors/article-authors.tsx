@@ -112,7 +112,7 @@ export function Corrections({ articleId }: { articleId: string }) {
               const date = day(correction.corrected_at);
               return (
                 <li key={correction.id} className="flex items-start gap-2 border-l-2 border-amber pl-3">
-                  <span className="min-w-0 grow [overflow-wrap:anywhere]">
+                  <span className="min-w-0 grow wrap-anywhere">
                     <strong>{date}</strong>{' '}
                     {correction[`text_${locale}`] || correction.text_no || correction.text_en}
                   </span>

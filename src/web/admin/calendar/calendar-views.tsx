@@ -130,7 +130,7 @@ function DayEntry(props: { entry: Entry; onMove: () => void; onDrag: (entry: Ent
         draggable={false}
       >
         <span className="sr-only">{kind}: </span>
-        <span className="line-clamp-2 [overflow-wrap:anywhere]">
+        <span className="line-clamp-2 wrap-anywhere">
           {entry.at && entry.kind === 'scheduled' && <strong>{clock(entry.at)} </strong>}
           {title}
         </span>
@@ -183,7 +183,7 @@ export function EntryList({ entries, onMove }: { entries: Entry[]; onMove: (entr
                     <Badge look={kindLooks[entry.kind]}>{t(`calendar.kinds.${entry.kind}`)}</Badge>
                     {entry.at && <span className="text-sm tabular-nums">{clock(entry.at)}</span>}
                     <Link
-                      className="inline-flex min-h-9 min-w-0 grow items-center font-semibold text-ink [overflow-wrap:anywhere]"
+                      className="inline-flex min-h-9 min-w-0 grow items-center font-semibold text-ink wrap-anywhere"
                       to={`/admin/article/${entry.id}`}
                     >
                       {title}

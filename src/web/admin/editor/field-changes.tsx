@@ -32,7 +32,7 @@ function FieldChange(props: { field: DraftField; before: Draft; after: Draft; no
         {names[field]}
         {props.note && <span className="font-normal text-ink-soft"> · {props.note}</span>}
       </h3>
-      <p className="mt-1 max-h-72 overflow-y-auto rounded-lg border border-line bg-paper p-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <p className="mt-1 max-h-72 overflow-y-auto rounded-lg border border-line bg-paper p-3 text-sm whitespace-pre-wrap wrap-anywhere">
         <TextDiff before={textOf(props.before)} after={textOf(props.after)} shorten={shorten} />
       </p>
     </li>

@@ -43,7 +43,7 @@ export function History(props: {
                         {time(revision.saved_at)}
                         {revision.number === props.version && <Badge>{t('editor.history.newest')}</Badge>}
                       </span>
-                      <span className="text-ink-soft [overflow-wrap:anywhere]">
+                      <span className="text-ink-soft wrap-anywhere">
                         {t(`editor.history.notes.${revision.note}`)} ·{' '}
                         {withPersonNames(revision.saved_by_email ?? t('editor.history.system'))}
                       </span>

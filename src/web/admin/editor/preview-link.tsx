@@ -72,7 +72,7 @@ function PreviewLinks(props: { article: string; current: string; onRevoked: () =
           <ul className="grid gap-3">
             {previews.map(({ id, createdAt, createdBy, expiresAt }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-2 text-sm">
-                <span id={`preview-${id}`} className="min-w-0 [overflow-wrap:anywhere]">
+                <span id={`preview-${id}`} className="min-w-0 wrap-anywhere">
                   {id === props.current && (
                     <strong className="block">{t('editor.previewLink.current')}</strong>
                   )}

@@ -107,7 +107,7 @@ export function PublishWarnings({ languages }: { languages: PublishedLanguage[] 
             </p>
           )}
           {deadLinks.length > 0 && (
-            <p className="mt-3 text-sm [overflow-wrap:anywhere]">
+            <p className="mt-3 text-sm wrap-anywhere">
               {t('editor.links.dead', { count: deadLinks.length })} {deadLinks.join(', ')}
             </p>
           )}
@@ -122,7 +122,7 @@ export function PublishWarnings({ languages }: { languages: PublishedLanguage[] 
               <p className="mt-3 text-sm">{t('claims.publishWarning', { count: untied.length })}</p>
               <ul
                 lang={htmlLang[locale]}
-                className="mt-1 grid max-h-48 gap-1.5 overflow-y-auto text-sm [overflow-wrap:anywhere]"
+                className="mt-1 grid max-h-48 gap-1.5 overflow-y-auto text-sm wrap-anywhere"
               >
                 {untied.map((sentence) => (
                   <li key={sentence} className="border-l-2 border-amber pl-2">

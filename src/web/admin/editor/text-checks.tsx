@@ -25,10 +25,7 @@ export function SearchResult({ locale, draft }: { locale: Locale; draft: Draft }
   const description = draft[`meta_description_${locale}`] || draft[`excerpt_${locale}`];
   return (
     <CollapsibleSection title={t('editor.searchResult.label')}>
-      <div
-        lang={htmlLang[locale]}
-        className="rounded-lg border border-line bg-card p-3 [overflow-wrap:anywhere]"
-      >
+      <div lang={htmlLang[locale]} className="rounded-lg border border-line bg-card p-3 wrap-anywhere">
         <p className="truncate text-xs text-ink-soft">
           {site.siteName}
           {path.replaceAll('/', ' › ')}
@@ -100,7 +97,7 @@ export function Quality(props: { locale: Locale; draft: Draft; deadPaths: Readon
       {misspelled.size > 0 && (
         <ul className="grid gap-1 text-sm">
           {[...misspelled].map(([written, meant]) => (
-            <li key={written} className="flex gap-2 [overflow-wrap:anywhere]">
+            <li key={written} className="flex gap-2 wrap-anywhere">
               <SpellCheck className="mt-0.5 size-4 shrink-0 text-danger" />
               {t('editor.quality.spelling', { written, meant })}
             </li>
@@ -112,7 +109,7 @@ export function Quality(props: { locale: Locale; draft: Draft; deadPaths: Readon
           <p className="font-semibold">{t('editor.links.dead', { count: dead.length })}</p>
           <ul className="mt-1 grid gap-1">
             {dead.map((path) => (
-              <li key={path} className="flex gap-2 [overflow-wrap:anywhere]">
+              <li key={path} className="flex gap-2 wrap-anywhere">
                 <Unlink className="mt-0.5 size-4 shrink-0 text-danger" />
                 {path}
               </li>
@@ -165,7 +162,7 @@ export function FoundWith(props: { articleId: string; locale: Locale; text: stri
                 className={`mt-0.5 size-4 shrink-0 ${isAnswered ? 'text-moss' : 'text-ink-soft'}`}
                 aria-label={t(`editor.foundWith.${isAnswered ? 'answered' : 'missing'}`)}
               />
-              <span className="min-w-0 [overflow-wrap:anywhere]">
+              <span className="min-w-0 wrap-anywhere">
                 <span lang={htmlLang[locale]}>{term}</span>
                 <span className="block text-ink-soft">{t('editor.foundWith.figures', figures)}</span>
               </span>

@@ -122,7 +122,7 @@ function Uses({ hash }: { hash: string }) {
             <h3 className="font-semibold">{t('editor.library.uses')}</h3>
             <ul className="mt-1 grid gap-1">
               {articles.map((article) => (
-                <li key={article.id} className="[overflow-wrap:anywhere]">
+                <li key={article.id} className="wrap-anywhere">
                   <Link to={`/admin/article/${article.id}`} target="_blank">
                     {titleOf(article)}
                   </Link>

@@ -13,7 +13,7 @@ export function MailNotice(props: {
   return (
     <div role="status" className={`flex gap-3 rounded-lg bg-sand-soft p-4 text-sm ${className}`}>
       <MailCheck className="mt-0.5 size-5 shrink-0 text-spruce" />
-      <div className="grid gap-2 [overflow-wrap:anywhere]">
+      <div className="grid gap-2 wrap-anywhere">
         {children}
         <Button look="secondary" className="justify-self-start" action={resend} text={resendLabel} />
       </div>

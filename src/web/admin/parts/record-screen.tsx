@@ -109,7 +109,7 @@ export function PageCard(
   const { t } = useTranslation('admin');
   return (
     <li className="flex items-start gap-2 rounded-xl border border-line bg-card p-4">
-      <div className="min-w-0 grow [overflow-wrap:anywhere]">
+      <div className="min-w-0 grow wrap-anywhere">
         <h2 className="font-semibold">{name}</h2>
         {children}
         <a href={href} target="_blank" rel="noreferrer" className="mt-2 inline-block text-sm">

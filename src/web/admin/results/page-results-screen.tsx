@@ -90,7 +90,7 @@ function PageQueries({ article, path }: { article: string; path: string }) {
               {
                 text: t('results.queries.query'),
                 cell: (each) => (
-                  <Link className="[overflow-wrap:anywhere]" to={termPath(each)}>
+                  <Link className="wrap-anywhere" to={termPath(each)}>
                     {each.term}
                   </Link>
                 ),

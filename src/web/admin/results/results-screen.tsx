@@ -91,14 +91,12 @@ function Pages({ results }: { results: Results }) {
             cell: ({ articleId, path, title, address }) => (
               <>
                 <Link
-                  className="[overflow-wrap:anywhere]"
+                  className="wrap-anywhere"
                   to={articleId ? `/admin/results/${articleId}` : pageResultsPath(path)}
                 >
                   {title ?? address}
                 </Link>
-                {articleId && (
-                  <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">{address}</span>
-                )}
+                {articleId && <span className="block text-sm text-ink-soft wrap-anywhere">{address}</span>}
               </>
             ),
           },

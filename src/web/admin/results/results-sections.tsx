@@ -133,7 +133,7 @@ function Counts(props: {
       columns={[
         {
           text: title,
-          cell: ({ label }) => <span className="[overflow-wrap:anywhere]">{nameOf(label)}</span>,
+          cell: ({ label }) => <span className="wrap-anywhere">{nameOf(label)}</span>,
         },
         { text: props.count, cell: ({ now }) => whole(now) },
         { text: t('results.beforeShort'), cell: ({ before }) => whole(before) },

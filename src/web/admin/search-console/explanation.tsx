@@ -136,7 +136,7 @@ function FigureExplained({ explained: { figure, opportunity } }: { explained: Ex
           <p>{t('searchConsole.formula.spellings')}</p>
           <ul className="mt-1 list-disc pl-5">
             {opportunity.spellings.map(({ query, impressions }) => (
-              <li key={query} className="[overflow-wrap:anywhere]">
+              <li key={query} className="wrap-anywhere">
                 {query} ({whole(impressions)})
               </li>
             ))}

@@ -109,7 +109,7 @@ function OpportunityCard({ opportunity, samePage, onExplain }: CardProps & { sam
     <article className="grid gap-3" aria-label={opportunity.term}>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <TrendIcon trend={opportunity.trend} />
-        <h2 className="min-w-0 grow basis-40 font-semibold [overflow-wrap:anywhere]">
+        <h2 className="min-w-0 grow basis-40 font-semibold wrap-anywhere">
           <Link className="inline-block py-0.5" to={termPath(opportunity)}>
             {opportunity.term}
           </Link>
@@ -336,7 +336,7 @@ export function AdviceLine({ opportunity, samePage = 0 }: AdviceLineProps) {
   return (
     <p className="flex min-w-0 grow basis-60 items-start gap-2 text-sm">
       <Lightbulb className="mt-0.5 size-4 shrink-0 text-ink-soft" />
-      <span className="min-w-0 [overflow-wrap:anywhere]">
+      <span className="min-w-0 wrap-anywhere">
         {advice === 'check' && page === null
           ? t('searchConsole.checkAlone')
           : advice === 'identify' && page !== null

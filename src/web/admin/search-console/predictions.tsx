@@ -41,7 +41,7 @@ export function Predictions() {
           {
             text: t('searchConsole.predictions.article'),
             cell: (each) => (
-              <Link className="[overflow-wrap:anywhere]" to={`/admin/results/${each.articleId}`}>
+              <Link className="wrap-anywhere" to={`/admin/results/${each.articleId}`}>
                 {titleOf(each) || each.slug}
               </Link>
             ),

@@ -238,11 +238,11 @@ function TermTable({ terms, isGrouped }: { terms: ListedTerm[]; isGrouped: boole
             <>
               <span className="flex items-center gap-2">
                 <TrendIcon trend={each.trend} />
-                <Link className="min-w-0 font-semibold [overflow-wrap:anywhere]" to={termPath(each)}>
+                <Link className="min-w-0 font-semibold wrap-anywhere" to={termPath(each)}>
                   {each.term}
                 </Link>
               </span>
-              <span className="block text-xs text-ink-soft [overflow-wrap:anywhere]">
+              <span className="block text-xs text-ink-soft wrap-anywhere">
                 {[
                   each.foreign
                     ? language(each.foreign)

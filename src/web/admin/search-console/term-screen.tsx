@@ -62,7 +62,7 @@ export default function SearchConsoleTerm() {
                   },
                   {
                     text: t('searchConsole.meanings.page'),
-                    cell: ({ page }) => <span className="[overflow-wrap:anywhere]">{page}</span>,
+                    cell: ({ page }) => <span className="wrap-anywhere">{page}</span>,
                   },
                   {
                     text: t('searchConsole.meanings.impressions'),

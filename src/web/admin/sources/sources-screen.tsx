@@ -91,13 +91,13 @@ function SourceCard(props: { source: ListedSource; onEdit: () => void; onDelete:
     <li className="rounded-xl border border-line bg-card p-4">
       <div className="flex items-start gap-2">
         <div className="min-w-0 grow">
-          <h2 className="font-semibold [overflow-wrap:anywhere]">{title}</h2>
-          <a href={source.url} target="_blank" rel="noreferrer" className="text-sm [overflow-wrap:anywhere]">
+          <h2 className="font-semibold wrap-anywhere">{title}</h2>
+          <a href={source.url} target="_blank" rel="noreferrer" className="text-sm wrap-anywhere">
             {source.url}
           </a>
           {strength && <p className="mt-1 text-sm text-ink-soft">{strength}</p>}
           {source.proposed_by !== null && (
-            <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm font-semibold [overflow-wrap:anywhere]">
+            <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm font-semibold wrap-anywhere">
               {t('sources.proposedBy', { name: withPersonNames(source.proposed_by) })}
               <Button look="secondary" aria-label={t('sources.acceptOf', { title })} action={accept}>
                 {t('sources.accept')}
@@ -125,7 +125,7 @@ function SourceCard(props: { source: ListedSource; onEdit: () => void; onDelete:
               </Badge>
             ))}
         </summary>
-        <ul lang={htmlLang[locale]} className="mt-2 list-disc pl-5 text-sm [overflow-wrap:anywhere]">
+        <ul lang={htmlLang[locale]} className="mt-2 list-disc pl-5 text-sm wrap-anywhere">
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
@@ -168,7 +168,7 @@ function FindingItem({ finding }: { finding: ListedFinding }) {
     changes: [findingsKey],
   });
   return (
-    <li className="grid gap-1.5 text-sm [overflow-wrap:anywhere]">
+    <li className="grid gap-1.5 text-sm wrap-anywhere">
       <p className="flex flex-wrap items-center gap-2">
         <Badge look="outline">{t(`findings.kinds.${kind}`)}</Badge>
         <a href={url} target="_blank" rel="noreferrer" className="font-semibold">

@@ -124,7 +124,7 @@ function Attention({ status }: { status: DescribedStatus }) {
           ))}
           {late.map(({ id, slug, due }) => (
             <Line key={id}>
-              <Link to={`/admin/article/${id}`} className="[overflow-wrap:anywhere]">
+              <Link to={`/admin/article/${id}`} className="wrap-anywhere">
                 /{slug}
               </Link>{' '}
               {t('status.late', { time: due ? time(due) : '' })}
@@ -211,7 +211,7 @@ function ProcessCard({ process }: { process: Process }) {
   return (
     <Card>
       <h3 className="mb-3 flex flex-wrap items-center gap-2 font-semibold">
-        <span className="[overflow-wrap:anywhere]">
+        <span className="wrap-anywhere">
           {process.host} · {process.pid}
         </span>
         <Badge>{t(`status.roles.${process.role}`)}</Badge>
@@ -238,7 +238,7 @@ const Figures = ({ figures }: { figures: Figure[] }) => (
       <div key={name} className="min-w-0">
         <dt className="text-sm text-ink-soft">{name}</dt>
         <dd className="flex flex-wrap items-center gap-3 font-semibold">
-          <span className="min-w-0 [overflow-wrap:anywhere]">{value}</span>
+          <span className="min-w-0 wrap-anywhere">{value}</span>
           {extra}
         </dd>
       </div>
@@ -304,7 +304,7 @@ function FailedJobs({ failed }: { failed: DescribedStatus['failed'] }) {
         { text: t('status.tries'), cell: ({ tries }) => whole(tries) },
         {
           text: t('status.reason'),
-          cell: ({ reason }) => <span className="[overflow-wrap:anywhere]">{reason ?? '–'}</span>,
+          cell: ({ reason }) => <span className="wrap-anywhere">{reason ?? '–'}</span>,
         },
       ]}
     />
@@ -324,7 +324,7 @@ function Errors({ errors }: { errors: DescribedStatus['errors'] }) {
         {
           text: t('status.what'),
           cell: ({ message, reason }) => (
-            <span className="[overflow-wrap:anywhere]">
+            <span className="wrap-anywhere">
               {reason && reason !== message ? `${message}: ${reason}` : message}
             </span>
           ),
@@ -333,9 +333,9 @@ function Errors({ errors }: { errors: DescribedStatus['errors'] }) {
           text: t('status.where'),
           cell: ({ job, host, pid, requestId }) => (
             <>
-              <span className="[overflow-wrap:anywhere]">{job ? nameOf(job) : `${host} · ${pid}`}</span>
+              <span className="wrap-anywhere">{job ? nameOf(job) : `${host} · ${pid}`}</span>
               {requestId && (
-                <span className="block [overflow-wrap:anywhere] text-xs text-ink-soft">
+                <span className="block wrap-anywhere text-xs text-ink-soft">
                   {t('status.request', { id: requestId })}
                 </span>
               )}

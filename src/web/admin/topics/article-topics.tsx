@@ -44,7 +44,7 @@ export function ArticleTopics({ articleId }: { articleId: string | undefined }) 
                       change.mutate({ topic, ids: isListed ? others : [...others, articleId] });
                     }}
                   />
-                  <span className="[overflow-wrap:anywhere]">{titleOf(topic)}</span>
+                  <span className="wrap-anywhere">{titleOf(topic)}</span>
                 </label>
               );
             })}

@@ -122,7 +122,7 @@ function TopicArticles(props: { articles: TopicArticle[]; onChange: (articles: T
               key={article.id}
               className="flex items-center gap-1 rounded-lg border border-line bg-card py-1 pr-1 pl-3"
             >
-              <span className="min-w-0 grow text-sm [overflow-wrap:anywhere]">
+              <span className="min-w-0 grow text-sm wrap-anywhere">
                 {title}{' '}
                 {article.status !== 'published' && <Badge look="outline">{t('topics.notPublished')}</Badge>}
               </span>
@@ -196,7 +196,7 @@ function ArticleSearch(props: { chosen: ReadonlySet<string>; onAdd: (article: To
                   }}
                 >
                   <Plus className="size-4 shrink-0" />
-                  <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
+                  <span className="min-w-0 wrap-anywhere">{title}</span>
                 </Button>
               </li>
             );

@@ -135,7 +135,7 @@ function Undone({ data, onLeave }: { data: Import; onLeave: () => void }) {
       {kept.length > 0 && (
         <section>
           <p>{t('import.kept')}</p>
-          <ul className="mt-1 list-disc ps-5 [overflow-wrap:anywhere]">
+          <ul className="mt-1 list-disc ps-5 wrap-anywhere">
             {kept.map(({ slug, title }) => (
               <li key={slug}>{title || slug}</li>
             ))}
@@ -185,7 +185,7 @@ function UndoImport({ id }: { id: string }) {
     return (
       <section className="text-sm">
         <p>{t('import.changed', { count: plan.changedCount })}</p>
-        <ul className="mt-1 grid max-h-60 list-disc gap-0.5 overflow-y-auto ps-5 [overflow-wrap:anywhere]">
+        <ul className="mt-1 grid max-h-60 list-disc gap-0.5 overflow-y-auto ps-5 wrap-anywhere">
           {plan.changed.map(({ id: articleId, title, slug, state }) => (
             <li key={articleId}>
               {state === 'deleted' ? (

@@ -74,13 +74,13 @@ function EarlierImports() {
               <ul className="grid gap-3">
                 {data.imports.map((each) => (
                   <li key={each.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                    <Link className="font-semibold [overflow-wrap:anywhere]" to={`?import=${each.id}`}>
+                    <Link className="font-semibold wrap-anywhere" to={`?import=${each.id}`}>
                       {each.file_name}
                     </Link>
                     <Badge look={each.state === 'failed' ? 'outline' : 'soft'}>
                       {t(`import.states.${each.state}`)}
                     </Badge>
-                    <span className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+                    <span className="text-sm text-ink-soft wrap-anywhere">
                       {time(each.created_at)} · {withPersonNames(each.created_by_email)}
                     </span>
                   </li>

@@ -164,8 +164,8 @@ export function ImportItems({ data, page }: { data: Import; page: number }) {
             text: t('import.article'),
             cell: ({ title, slug, status }) => (
               <>
-                <span className="block font-semibold [overflow-wrap:anywhere]">{title}</span>
-                <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">
+                <span className="block font-semibold wrap-anywhere">{title}</span>
+                <span className="block text-sm text-ink-soft wrap-anywhere">
                   /{slug}
                   {status && ` · ${t(`articles.status.${status}`)}`}
                 </span>
@@ -186,7 +186,7 @@ export function ImportItems({ data, page }: { data: Import; page: number }) {
               <>
                 {remarks.map((remark) => t(`import.why.${remark as ImportRemark}`)).join(' ') || '–'}
                 {shortcodes && (
-                  <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">
+                  <span className="block text-sm text-ink-soft wrap-anywhere">
                     {shortcodes.map((name) => `[${name}]`).join(', ')}
                   </span>
                 )}
@@ -213,7 +213,7 @@ export function LeftOut({ facts, takesPages = false }: { facts: Import['facts'];
   return (
     <section aria-label={t('import.leftOut')}>
       <h3 className="text-sm font-semibold">{t('import.leftOut')}</h3>
-      <ul className="mt-1 grid list-disc gap-0.5 ps-5 text-sm text-ink-soft [overflow-wrap:anywhere]">
+      <ul className="mt-1 grid list-disc gap-0.5 ps-5 text-sm text-ink-soft wrap-anywhere">
         {refused.map((reason) => (
           <li key={reason}>{t(`import.leftOutCounts.${reason}`, { count: facts.refused?.[reason] ?? 0 })}</li>
         ))}

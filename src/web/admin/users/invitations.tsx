@@ -32,9 +32,7 @@ export function Invitations() {
               {
                 text: t('users.roles'),
                 cell: ({ roles }) => (
-                  <span className="[overflow-wrap:normal]">
-                    {roles.map((role) => t(`roles.${role}`)).join(', ')}
-                  </span>
+                  <span className="wrap-normal">{roles.map((role) => t(`roles.${role}`)).join(', ')}</span>
                 ),
               },
               { text: t('invitations.sent'), cell: ({ sentAt }) => day(sentAt) },

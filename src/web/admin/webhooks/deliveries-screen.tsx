@@ -27,7 +27,7 @@ export default function Deliveries() {
         <Link to="/admin/webhooks">{t('webhooks.back')}</Link>
       </p>
       <ScreenHeader title={t('webhooks.deliveries')} text={t('webhooks.deliveriesText')} />
-      {url && <p className="-mt-3 mb-6 font-semibold [overflow-wrap:anywhere]">{url}</p>}
+      {url && <p className="-mt-3 mb-6 font-semibold wrap-anywhere">{url}</p>}
       <ListView query={list} lines={6} failedTitle={t('webhooks.deliveriesFailed')}>
         {({ deliveries }) =>
           deliveries.length === 0 ? (

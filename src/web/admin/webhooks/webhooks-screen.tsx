@@ -55,7 +55,7 @@ function WebhookCard(props: { webhook: ListedWebhook; onEdit: () => void; onDele
   });
   return (
     <li className="rounded-xl border border-line bg-card p-4">
-      <div className="[overflow-wrap:anywhere]">
+      <div className="wrap-anywhere">
         <h2 className="flex flex-wrap items-center gap-2 font-semibold">
           {url}
           {disabled_at && <Badge look="outline">{t('webhooks.disabled')}</Badge>}

@@ -155,7 +155,7 @@ const Group = ({ title, children }: { title: string; children: React.ReactNode }
 );
 
 const Sentence = ({ text, locale }: { text: string; locale: Locale }) => (
-  <p lang={htmlLang[locale]} className="[overflow-wrap:anywhere]">
+  <p lang={htmlLang[locale]} className="wrap-anywhere">
     {text}
   </p>
 );
@@ -208,7 +208,7 @@ function TiedClaim(props: {
       {sources.map(({ source, tie }) => (
         <div key={source.id} className="grid gap-1.5 text-ink-soft">
           <p className="flex items-start gap-2">
-            <span className="min-w-0 grow [overflow-wrap:anywhere]">
+            <span className="min-w-0 grow wrap-anywhere">
               {titleOf(source)}
               {[
                 describeStrength(

@@ -58,9 +58,7 @@ export function SourcePicker(props: {
           }}
         >
           {({ key, title }) => (
-            <span
-              className={`min-w-0 text-sm [overflow-wrap:anywhere] ${key === newSource ? 'font-semibold' : ''}`}
-            >
+            <span className={`min-w-0 text-sm wrap-anywhere ${key === newSource ? 'font-semibold' : ''}`}>
               {title}
             </span>
           )}

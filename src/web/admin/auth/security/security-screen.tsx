@@ -113,7 +113,7 @@ function SessionItem({ session }: { session: ListedSession }) {
           {browser}
           {session.current && <Badge>{t('sessions.current')}</Badge>}
         </p>
-        <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+        <p className="text-sm text-ink-soft wrap-anywhere">
           {[place, network, t('sessions.lastSeen', { time: time(session.lastSeenAt) })]
             .filter(Boolean)
             .join(' · ')}
@@ -210,9 +210,7 @@ function ChangeEmail() {
   });
   return (
     <Card title={t('security.emailTitle')}>
-      <p className="mb-4 text-sm text-ink-soft [overflow-wrap:anywhere]">
-        {t('security.emailNow', { email })}
-      </p>
+      <p className="mb-4 text-sm text-ink-soft wrap-anywhere">{t('security.emailNow', { email })}</p>
       <QueryView query={requested} lines={1}>
         {(data) => (
           <>

@@ -77,7 +77,7 @@ function FactorItem({ factor }: { factor: Factor }) {
     <li className="flex items-center gap-3 rounded-lg border border-line p-3">
       <Smartphone className="size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 grow">
-        <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+        <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">{t('security.added', { date: day(factor.created_at) })}</p>
       </div>
       <RemoveButton feature="security" name={name} remove={remove} queryKey={accountKeys.factors} />
@@ -239,7 +239,7 @@ function PasskeyItem({ passkey }: { passkey: PasskeyListItem }) {
     <li className="flex flex-wrap items-center gap-3 rounded-lg border border-line p-3">
       <KeyRound className="size-5 shrink-0 text-ink-soft" />
       <div className="min-w-40 grow basis-0">
-        <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+        <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">
           {t('security.added', { date: day(passkey.created_at) })}
           {passkey.last_used_at && ` · ${t('passkeys.used', { date: day(passkey.last_used_at) })}`}

@@ -28,7 +28,7 @@ export default function ForgotPassword() {
   if (sentTo) {
     return (
       <SignedOutCard title={t('forgot.sentTitle')}>
-        <p role="status" className="text-ink-soft [overflow-wrap:anywhere]">
+        <p role="status" className="text-ink-soft wrap-anywhere">
           {t('forgot.sent', { email: sentTo })}
         </p>
         <Button look="secondary" onClick={() => setSentTo(undefined)} text={t('forgot.again')} />

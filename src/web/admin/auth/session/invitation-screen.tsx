@@ -61,7 +61,7 @@ function PendingInvitation(props: { token: string; email: string; roles: Role[];
   const needsSignIn = hosted && session.phase !== 'signed-in';
   return (
     <SignedOutCard title={t('invitation.title')}>
-      <p className="[overflow-wrap:anywhere]">{t('invitation.text', { email, roles })}</p>
+      <p className="wrap-anywhere">{t('invitation.text', { email, roles })}</p>
       <p className="text-sm text-ink-soft">
         {hosted ? t('invitation.hosted', { email }) : t('invitation.note')}
       </p>

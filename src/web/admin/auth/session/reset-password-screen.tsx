@@ -65,7 +65,7 @@ function NewPassword({ email }: { email: string }) {
   });
   return (
     <SignedOutCard title={t('reset.title')}>
-      <p className="text-ink-soft [overflow-wrap:anywhere]">{t('reset.text', { email })}</p>
+      <p className="text-ink-soft wrap-anywhere">{t('reset.text', { email })}</p>
       <MutationForm mutation={save} submitLabel={t('reset.save')}>
         <HiddenUsername email={email} />
         <PasswordField isNew label={t('reset.password')} value={password} onChange={setPassword} />

@@ -57,7 +57,7 @@ function FirstAdmin({ account, linkCode }: { account: Account; linkCode: string 
   const open = account.setupOpen || assigned;
   return (
     <SignedOutCard title={t('setup.title')}>
-      <p className="[overflow-wrap:anywhere]">
+      <p className="wrap-anywhere">
         {open ? t('setup.welcome') : t('setup.welcomeLater', { email: account.user.email })}
       </p>
       <p className="rounded-lg bg-sand-soft p-4 text-sm">{t('setup.note')}</p>

@@ -77,7 +77,7 @@ export function OtherLanguage(
                 key={line}
                 data-line={ownLines.get(line)}
                 data-changed={stale || undefined}
-                className="whitespace-pre-wrap [overflow-wrap:anywhere]"
+                className="whitespace-pre-wrap wrap-anywhere"
               >
                 {stale && (
                   <>

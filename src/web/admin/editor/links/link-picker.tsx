@@ -50,8 +50,8 @@ export function LinkPicker(props: {
     >
       {({ kind, title, address }) => (
         <span className="grid gap-0.5">
-          <span className="text-sm font-semibold [overflow-wrap:anywhere]">{title}</span>
-          <span className="text-xs text-ink-soft [overflow-wrap:anywhere]">
+          <span className="text-sm font-semibold wrap-anywhere">{title}</span>
+          <span className="text-xs text-ink-soft wrap-anywhere">
             {t(`editor.links.kinds.${kind}`)} · {address}
           </span>
         </span>

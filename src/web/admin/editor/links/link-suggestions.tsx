@@ -68,7 +68,7 @@ export default function LinkSuggestions(props: {
             {found.length === 0 && <p className="text-ink-soft">{t('editor.links.noneFrom')}</p>}
             <ul className="mt-1 grid gap-3" lang={htmlLang[locale]}>
               {found.map((each) => (
-                <li key={each.id} className="min-w-0 [overflow-wrap:anywhere]">
+                <li key={each.id} className="min-w-0 wrap-anywhere">
                   <Link to={`/admin/article/${each.id}${locale === 'en' ? '?tab=en' : ''}`} target="_blank">
                     {each.title}
                   </Link>
@@ -95,7 +95,7 @@ function OutgoingLinks(props: {
       {props.suggestions.length === 0 && <p className="text-ink-soft">{t('editor.links.noneTo')}</p>}
       <ul className="mt-1 grid gap-3">
         {props.suggestions.map((each) => (
-          <li key={each.slug} className="min-w-0 [overflow-wrap:anywhere]">
+          <li key={each.slug} className="min-w-0 wrap-anywhere">
             <span lang={props.lang}>
               <span className="font-semibold">{each.title}</span>
               <Sentence sentence={each.sentence} words={each.words} />

@@ -49,7 +49,7 @@ export default function SourceDialog(props: {
                 {sources.map((each) => {
                   const source = sourceIn(each, locale);
                   return (
-                    <li key={each.id} className="min-w-0 [overflow-wrap:anywhere]">
+                    <li key={each.id} className="min-w-0 wrap-anywhere">
                       <h3 className="text-sm font-semibold">{source.title}</h3>
                       {source.facts.length === 0 && (
                         <p className="text-sm text-ink-soft">{t('editor.facts.noFacts')}</p>

@@ -105,7 +105,7 @@ function RemoteImages(props: {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-sand-soft p-3">
       <p className="min-w-0 grow basis-60">
         {t('editor.image.remote', { count: images.length })}{' '}
-        <span className="[overflow-wrap:anywhere] text-ink-soft">{hostsOf(images).join(', ')}</span>
+        <span className="wrap-anywhere text-ink-soft">{hostsOf(images).join(', ')}</span>
       </p>
       <Button icon={ImageDown} look="secondary" action={importAll}>
         {importAll.isPending

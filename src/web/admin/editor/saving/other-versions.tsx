@@ -90,7 +90,7 @@ export function NewerVersion(props: {
     <div role="status" className={isNewer ? noticeClass : 'sr-only'}>
       {isNewer && saved_at && (
         <>
-          <p className="min-w-0 grow basis-64 text-sm [overflow-wrap:anywhere]">
+          <p className="min-w-0 grow basis-64 text-sm wrap-anywhere">
             {t('editor.newer.saved', {
               who:
                 saved_by_email === email

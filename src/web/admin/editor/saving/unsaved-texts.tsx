@@ -52,7 +52,7 @@ export function ServerDrafts(props: {
           aria-label={t('editor.drafts.label')}
           className={noticeClass}
         >
-          <p className="min-w-0 grow basis-64 text-sm [overflow-wrap:anywhere]">
+          <p className="min-w-0 grow basis-64 text-sm wrap-anywhere">
             {draft.mine
               ? t('editor.drafts.mine', { time: time(draft.saved_at) })
               : t(draft.proposal ? 'editor.drafts.proposal' : 'editor.drafts.theirs', {
@@ -161,7 +161,7 @@ function Copy(props: FoundCopiesProps & { copy: LocalCopy; isOlder: boolean; onV
   const title = copy.draft.title_no || copy.draft.title_en;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p className="min-w-0 grow basis-64 text-sm [overflow-wrap:anywhere]">
+      <p className="min-w-0 grow basis-64 text-sm wrap-anywhere">
         <span className="font-semibold">
           {isOlder ? storedAt : t('editor.copies.found', { time: storedAt })}
         </span>

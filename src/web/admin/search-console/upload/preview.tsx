@@ -96,7 +96,7 @@ export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onB
             <li key={line}>
               {t('searchConsole.preview.line', { line: String(line) })}:{' '}
               {t(`searchConsole.lineProblems.${problem}`)}{' '}
-              <code className="[overflow-wrap:anywhere] text-ink-soft">{text}</code>
+              <code className="wrap-anywhere text-ink-soft">{text}</code>
             </li>
           ))}
         </LineList>
@@ -110,7 +110,7 @@ export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onB
             <li key={`${line} ${meaning}`}>
               {t('searchConsole.preview.line', { line: String(line) })},{' '}
               {t(`searchConsole.meanings.${meaning}`)}:{' '}
-              <code className="[overflow-wrap:anywhere] text-ink-soft">{text}</code>
+              <code className="wrap-anywhere text-ink-soft">{text}</code>
             </li>
           ))}
         </LineList>
@@ -240,7 +240,7 @@ export function StoredUpload({ preview, snapshots, onClose }: StoredData & { onC
         aria-label={t('searchConsole.preview.columns')}
       >
         {columns.map((column) => (
-          <li key={column} className="[overflow-wrap:anywhere]">
+          <li key={column} className="wrap-anywhere">
             {column}
           </li>
         ))}
