@@ -85,7 +85,6 @@ function useColumns(
   results: Body<typeof api.results.articles.$get>['articles'],
   selection: ReturnType<typeof useSelection>,
   actions: Pick<ReturnType<typeof useArticleActions>, 'busy' | 'restore'> & {
-    /** Asks before an article is deleted. */
     ask: (article: ListedArticle) => void;
   },
 ): Column<ListedArticle>[] {

@@ -92,7 +92,6 @@ export const useApiList = <Data, Selected = Data>(
 
 export interface AdminMutationOptions<Data, Variables> {
   mutationFn: (variables: Variables) => Promise<Data>;
-  /** The text of the toast after a success. */
   done?: string | ((data: Data, variables: Variables) => string);
   /** The keys of the queries that the mutation changes. They are refetched. */
   changes?: readonly QueryKey[];

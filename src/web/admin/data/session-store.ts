@@ -11,7 +11,6 @@ export interface Account {
   setupOpen: boolean;
   /** True if `setupOpen` and others may reach the site. The first admin must then enter the set-up code. */
   setupNeedsCode: boolean;
-  /** Whether the user has an authenticator app. */
   factors: boolean;
   /** True if admins must use a second factor and the user is an admin who signed in without one. */
   needsTwoFactor: boolean;

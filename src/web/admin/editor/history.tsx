@@ -11,7 +11,6 @@ import { FieldChanges } from './field-changes.tsx';
 import { type Draft, draftOf } from './state/article-draft.ts';
 import type { RestoredRevision } from './state/editor-state.ts';
 
-/** Lists the revisions of the article. The user can compare each with the text in the editor, or restore it. */
 export function History(props: {
   id: string;
   version: number;

@@ -214,7 +214,6 @@ const Length = ({ text, isGood }: { text: string; isGood: boolean }) => (
   <span className={isGood ? '' : 'font-semibold text-danger'}>{text}</span>
 );
 
-/** The fields of the article in tabs, and below them the comments on its text. */
 export function EditorTabs(props: { editor: Editing; checks: DraftChecks; view: View; isNew: boolean }) {
   const { t } = useTranslation('admin');
   const { editor, checks, isNew } = props;

@@ -123,7 +123,6 @@ export function Quality(props: { locale: Locale; draft: Draft; deadPaths: Readon
 
 const maxShown = 8;
 
-/** Says whether Google has this language version of the article in its index. */
 export function InGoogle({ slug, locale }: { slug: string; locale: Locale }) {
   const { t } = useTexts();
   const { data } = useApiQuery(

@@ -225,7 +225,6 @@ function Fact({ title, texts = [], children }: { title: string; texts?: string[]
   );
 }
 
-/** What the additive is made from, and whether it is vegan. */
 function Origin({ additive }: { additive: Additive }) {
   const { t, locale } = useTexts('labels');
   const { origin, diet } = factsOf(additive);

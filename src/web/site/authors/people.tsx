@@ -10,7 +10,6 @@ export interface Person {
   photo: ImageFacts | undefined;
 }
 
-/** Adds the sizes and formats of the photos. */
 export async function withPhotos(
   { services }: LoaderRequest['context'],
   authors: readonly PublicAuthor[],

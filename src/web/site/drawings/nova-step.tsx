@@ -1,6 +1,5 @@
 const edges = ['fill-moss', 'fill-leaf', 'fill-amber', 'fill-lingon'];
 
-/** An icon of the four steps, with the steps of the given groups highlighted. */
 export const NovaStep = ({ groups }: { groups: readonly number[] }) => (
   <svg viewBox="0 0 92 64" className="w-20 shrink-0" aria-hidden="true">
     {edges.map((edge, index) => (

@@ -15,7 +15,6 @@ import { orList } from '../../../domain/text/or-list.ts';
 import { ScoreMeter } from './score-meter.tsx';
 import type { useFoodCheckTexts } from './use-food-check-texts.ts';
 
-/** The data that the server writes into the page for the script. */
 export interface FoodCheckProps {
   locale: Locale;
   scanUrl: string;

@@ -172,7 +172,6 @@ export function Page({ data }: { data: FoodData }) {
   );
 }
 
-/** The verdict and the steps of the NOVA ladder on which the food is found. */
 function Groups({ food: { groups, verdict } }: { food: Food }) {
   const { t, locale } = useTexts('foods');
   const [usual = 1, ...others] = groups;

@@ -250,7 +250,6 @@ function ProductAnswer({ text, data }: { text: string; data: LabelReaderData }) 
 
 type List = Extract<LabelReading, { kind: 'list' }>;
 
-/** A field for a second list, and both readings side by side. */
 function LabelComparison(props: ExplanationProps & { own: List; readLabel: (text: string) => LabelReading }) {
   const { own, readLabel, data, namesOf } = props;
   const { compare, textTitle, short } = data.texts;

@@ -12,7 +12,6 @@ export function useScrollTogether(options: {
   /** The element that contains the pane beside the text. */
   frame: RefObject<HTMLElement | null>;
   layer: RefObject<ColourLayer | undefined>;
-  /** The line that contains the cursor. */
   line: number;
 }): () => void {
   const { area, frame, layer, line } = options;

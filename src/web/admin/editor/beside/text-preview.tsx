@@ -8,7 +8,6 @@ import { maxContentLength } from '../state/article-draft.ts';
 /** Renders the text with the code of the public pages. Memoized, so that it is not rendered for every key press. */
 export const TextPreview = memo(function TextPreview(props: {
   label: string;
-  /** Shown if there is no text. */
   empty: string;
   title: string;
   content: string;

@@ -15,7 +15,6 @@ import { api, useApiQuery } from '../../data/api-client.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { type Draft, keywordsOf, maxContentLength } from '../state/article-draft.ts';
 
-/** Suggests links from this text to other articles, and lists articles that could link to this one. */
 export default function LinkSuggestions(props: {
   locale: Locale;
   draft: Draft;

@@ -18,7 +18,6 @@ interface KeyActions {
   onComment: (() => void) | undefined;
 }
 
-/** Returns the handler of the keys of the text field. */
 export function useKeys(actions: KeyActions) {
   const leavesWithTab = useRef(false);
   return (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -71,7 +70,6 @@ const isCommentKey = (event: KeyboardEvent): boolean =>
   event.code === 'KeyM' &&
   !event.getModifierState('AltGraph');
 
-/** Returns the handler of a paste into the text field. */
 export function usePaste(insertImages: (images: File[]) => void) {
   const { t } = useTranslation('admin');
   return (event: ClipboardEvent<HTMLTextAreaElement>) => {

@@ -117,7 +117,6 @@ export function moveToCell({ text, start, end }: Selected, backwards: boolean): 
   return { from: start, to: start, insert: '', selectFrom, selectTo: selectFrom + words.length };
 }
 
-/** The lines of the table that contains the given line. */
 function tableAround(text: string, line: Line): Line[] {
   const rows = [line];
   for (let first = line; first.from > 0; ) {

@@ -170,7 +170,6 @@ function useCursorInView({ area, layer, layout: { isFull } }: MarkdownFieldProps
   }, [area, layer, isFull]);
 }
 
-/** Inserts image files that the user drops into the text. */
 function useImageDrop(insertImages: (images: File[]) => void) {
   const [isDropping, setIsDropping] = useState(false);
   return {
@@ -193,7 +192,6 @@ function useImageDrop(insertImages: (images: File[]) => void) {
 
 type OpenDialog = 'library' | 'link';
 
-/** The dialogs that insert an image of the library or a link, and describe new images. */
 function FieldDialogs(props: {
   area: RefObject<HTMLTextAreaElement | null>;
   locale: Locale;

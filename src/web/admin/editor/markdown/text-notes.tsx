@@ -120,7 +120,6 @@ const hostsOf = (images: MarkdownImage[]): string[] => [
   ...new Set(images.map(({ address }) => address.replace(/^[a-z]*:?\/\//i, '').split(/[/?#]/)[0] ?? '')),
 ];
 
-/** Offers to turn the names of additives in the text into links to their pages. */
 export function AdditiveLinks(props: {
   content: string;
   locale: Locale;

@@ -1,14 +1,25 @@
 import { Check } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import { htmlLang, otherLocale } from '../../../../domain/locale.ts';
+import { htmlLang, type Locale, otherLocale } from '../../../../domain/locale.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ledgerOf } from '../../articles/claims/use-claims.ts';
 import { CommentPins } from '../../collaboration/comment-pins.tsx';
 import { useStored } from '../../parts/storage.ts';
 import { OtherLanguage, type OtherText } from '../beside/other-language.tsx';
 import { useScrollTogether } from '../beside/scroll-together.ts';
 import { TextPreview } from '../beside/text-preview.tsx';
-import { useColours } from '../colours/use-colours.ts';
+import { type ColourLayer, createColourLayer } from '../colours/colour-layer.ts';
 import type { DraftChecks } from '../state/use-draft-checks.ts';
 import type { Layout } from '../use-layout.ts';
 import { MarkdownField } from './markdown-field.tsx';
@@ -159,3 +170,34 @@ const Toggle = (props: {
     {props.about && <span className="sr-only">: {props.about}</span>}
   </Button>
 );
+
+/** Colours the text of a textarea, and underlines claims without a source, dead links and misspelled own words. */
+function useColours(
+  area: RefObject<HTMLTextAreaElement | null>,
+  value: string,
+  { locale, restedValue, checks }: { locale: Locale; restedValue: string; checks: DraftChecks },
+): RefObject<ColourLayer | undefined> {
+  const layer = useRef<ColourLayer>(undefined);
+  useLayoutEffect(() => {
+    // A browser without highlights shows the text without colours.
+    if (!area.current || !('highlights' in CSS)) return;
+    const created = createColourLayer(area.current, locale);
+    layer.current = created;
+    return () => created.remove();
+  }, [area, locale]);
+  useLayoutEffect(() => {
+    // A textarea changes all line breaks to \n.
+    layer.current?.update(value.replace(/\r\n?/g, '\n'));
+  }, [value]);
+  const { claims, deadPaths } = checks;
+  const content = useDeferredValue(restedValue);
+  const untied = useMemo(
+    () =>
+      ledgerOf(claims, locale, content)
+        .entries.filter(({ sources }) => sources.length === 0)
+        .flatMap(({ claim }) => claim.sentence.split('\n')),
+    [claims, locale, content],
+  );
+  useEffect(() => layer.current?.warn({ claims: untied, deadPaths }), [untied, deadPaths]);
+  return layer;
+}

@@ -27,7 +27,6 @@ export function chooseLocalCopies(
 
 interface TextInBrowser {
   localCopies: readonly LocalCopy[];
-  /** Whether the editor of this window contains unsaved changes. */
   dirty: boolean;
   /** Whether this window has stored an unsaved draft on the server. */
   hasStoredDraft: boolean;

@@ -224,7 +224,6 @@ function useConflict(
         await copies.setAside();
         send({ type: 'theirsTaken', article: theirs.article });
       },
-      /** Saves the text of this user as a new draft article. */
       async keepCopy(): Promise<EditedArticle> {
         const created = await saveAsCopy(context);
         send({ type: 'theirsTaken', article: theirs.article });

@@ -17,7 +17,6 @@ interface TitleFieldProps {
   value: string;
   problem: string | undefined;
   onChange: (title: string) => void;
-  /** Moves the focus to the text. */
   onLeave: () => void;
 }
 

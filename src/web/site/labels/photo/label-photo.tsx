@@ -133,7 +133,6 @@ const directions: Record<string, [number, number]> = {
 
 const within = (value: number, min: number, max: number) => Math.max(min, Math.min(max, value));
 
-/** Moves a frame, or one of its corners, inside the picture. */
 function moved(
   { left, top, width, height }: Rectangle,
   handle: Handle,
