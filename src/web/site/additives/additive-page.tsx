@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { site } from '../../../../site.config.ts';
-import type { ArticleCard } from '../../../domain/articles/article.ts';
 import { countCharacters, qualityLimits } from '../../../domain/articles/content-quality.ts';
 import { type Additive, markerOf } from '../../../domain/labels/additive.ts';
-import type { FactSource, TypicalFood } from '../../../domain/labels/additive-schema.ts';
+import type { FactSource } from '../../../domain/labels/additive-schema.ts';
 import words from '../../../domain/labels/additive-words.json';
 import { localizedPath, otherLocale, splitLocale } from '../../../domain/locale.ts';
 import { additivePath, foodPath } from '../../../domain/site/public-pages.ts';
@@ -12,14 +11,13 @@ import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { PageIntro } from '../parts/text-page.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
-import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
+import { type DataOf, type LoaderRequest, type MetaArgs, notFound, type PageMeta } from '../render/page.ts';
 import { definedTermData } from '../render/structured-data.ts';
 import { useTexts } from '../render/use-texts.ts';
 import {
   additiveName,
   additivePageTitle,
   classNames,
-  type FoundAdditives,
   factsOf,
   findAdditives,
   markerSentence,
@@ -29,36 +27,30 @@ import {
 } from './additive-data.ts';
 import { MarkerBadge } from './marker-badge.tsx';
 
-interface AdditiveData {
-  found: FoundAdditives;
-  /** The foods that typically contain the additive, each with the slug of its page if there is one. */
-  foods: readonly { food: TypicalFood; slug: string | undefined }[];
-  related: readonly ArticleCard[];
-}
-
 /** Every additive page lists the articles that have one of these keywords. */
 const keywords = ['tilsetningsstoffer', 'e-stoffer'];
 
-export async function load({
-  context,
-  params: { slug },
-  url,
-}: LoaderRequest<'slug'>): Promise<LoaderResult<AdditiveData>> {
+export async function load({ context, params: { slug }, url }: LoaderRequest<'slug'>) {
   const e = slug.toLowerCase().replace(/^e[\s-]?/, '');
   const found = findAdditives(e);
-  if (!found) return { kind: 'not-found', page: 'page' };
+  if (!found) return notFound();
   const path = additivePath(e);
   const { prefixed } = splitLocale(url.pathname);
   if (slug !== `e${e}`) {
-    return { kind: 'redirect', to: localizedPath(path, prefixed ? 'en' : 'no'), status: 301 };
+    return {
+      kind: 'redirect' as const,
+      to: localizedPath(path, prefixed ? 'en' : 'no'),
+      status: 301 as const,
+    };
   }
   const related = await context.services.articles.listByKeywords(context.locale, keywords);
   const { bySlug } = await context.services.foods.readLibrary();
   const foods = found.members.length > 1 ? [] : (factsOf(found.members[0] as Additive).foods?.in ?? []);
   return {
-    kind: 'page',
+    kind: 'page' as const,
     data: {
       found,
+      // Each with the slug of its page if there is one.
       foods: foods.map((food) => ({ food, slug: bySlug.get(words.foods[food])?.slug })),
       related: await withPictures(context, related),
     },
@@ -69,6 +61,8 @@ export async function load({
     ],
   };
 }
+
+type AdditiveData = DataOf<typeof load>;
 
 export function meta({ siteUrl, path, locale, t, data: { found } }: MetaArgs<AdditiveData>): PageMeta {
   const title = additivePageTitle(found, locale);

@@ -1,21 +1,18 @@
 import { PageIntro, TextSections } from '../parts/text-page.tsx';
-import { type PublicSettings, PublisherSection } from '../publisher/publisher-sections.tsx';
-import { type LoaderRequest, type LoaderResult, metaOf } from '../render/page.ts';
+import { PublisherSection } from '../publisher/publisher-sections.tsx';
+import { type DataOf, type LoaderRequest, metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
-import { PeopleSection, type Person, withPhotos } from './people.tsx';
+import { PeopleSection, withPhotos } from './people.tsx';
 
-interface AboutData {
-  settings: PublicSettings;
-  people: Person[];
-}
-
-export async function load({ context }: LoaderRequest): Promise<LoaderResult<AboutData>> {
+export async function load({ context }: LoaderRequest) {
   const [settings, authors] = await Promise.all([
     context.services.settings.findPublic(),
     context.services.authors.listIn(context.locale),
   ]);
-  return { kind: 'page', data: { settings, people: await withPhotos(context, authors) } };
+  return { kind: 'page' as const, data: { settings, people: await withPhotos(context, authors) } };
 }
+
+type AboutData = DataOf<typeof load>;
 
 export const meta = metaOf('about');
 

@@ -1,4 +1,3 @@
-import type { ArticleCard } from '../../../domain/articles/article.ts';
 import { qualityLimits } from '../../../domain/articles/content-quality.ts';
 import { authorPath } from '../../../domain/authors/author.ts';
 import { localizedPath } from '../../../domain/locale.ts';
@@ -6,33 +5,28 @@ import { shorten } from '../../../domain/text/shorten.ts';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { PageIntro } from '../parts/text-page.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
-import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
+import { type DataOf, type LoaderRequest, type MetaArgs, notFound, type PageMeta } from '../render/page.ts';
 import { personData } from '../render/structured-data.ts';
 import { useTexts } from '../render/use-texts.ts';
-import { type Person, Photo, withPhotos } from './people.tsx';
-
-interface AuthorData extends Person {
-  articles: ArticleCard[];
-}
+import { Photo, withPhotos } from './people.tsx';
 
 const maxArticles = 48;
 
-export async function load({
-  context,
-  params: { slug },
-}: LoaderRequest<'slug'>): Promise<LoaderResult<AuthorData>> {
+export async function load({ context, params: { slug } }: LoaderRequest<'slug'>) {
   const { services, locale, languages } = context;
   const found = await services.authors.findBySlug(slug, locale);
-  if (!found) return { kind: 'not-found', page: 'page' };
+  if (!found) return notFound();
   const { names, ...author } = found;
   const articles = await services.articles.listByAuthor(languages, names, maxArticles);
   const [person = { author, photo: undefined }] = await withPhotos(context, [author]);
   return {
-    kind: 'page',
+    kind: 'page' as const,
     data: { ...person, articles: await withPictures(context, articles) },
     cacheTags: ['articles', ...names.map((name) => `author:${name}` as const)],
   };
 }
+
+type AuthorData = DataOf<typeof load>;
 
 export function meta({ t, siteUrl, locale, data: { author } }: MetaArgs<AuthorData>): PageMeta {
   const address = siteUrl + localizedPath(authorPath(author.slug), locale);

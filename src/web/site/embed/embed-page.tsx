@@ -1,26 +1,24 @@
-import { type EmbedWidget, embedWidgets } from '../../../domain/site/public-pages.ts';
+import { embedWidgets } from '../../../domain/site/public-pages.ts';
 import { FoodCheckForm } from '../food-check/food-check.tsx';
 import { LabelReader } from '../labels/label-reader.tsx';
 import { campaignLink } from '../parts/campaign-link.ts';
-import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
+import { type DataOf, type LoaderRequest, type MetaArgs, notFound, type PageMeta } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
-
-interface EmbedData {
-  widget: EmbedWidget;
-}
 
 const themes = { lys: 'light', mork: 'dark' } as const;
 
-export async function load({ params, url }: LoaderRequest<'widget'>): Promise<LoaderResult<EmbedData>> {
+export async function load({ params, url }: LoaderRequest<'widget'>) {
   const widget = embedWidgets.find((each) => each === params.widget);
-  if (!widget) return { kind: 'not-found', page: 'page' };
+  if (!widget) return notFound();
   const theme = url.searchParams.get('tema');
   return {
-    kind: 'page',
+    kind: 'page' as const,
     data: { widget },
     embed: { theme: theme === 'lys' || theme === 'mork' ? themes[theme] : undefined },
   };
 }
+
+type EmbedData = DataOf<typeof load>;
 
 export const meta = ({ t, data: { widget } }: MetaArgs<EmbedData>): PageMeta => ({
   title: t(`labels:embed.widgets.${widget}`),

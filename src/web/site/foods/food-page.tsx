@@ -1,4 +1,3 @@
-import type { ArticleCard } from '../../../domain/articles/article.ts';
 import { type Food, namesOf } from '../../../domain/foods/food.ts';
 import type { LabelReading } from '../../../domain/labels/read-label.ts';
 import { type Locale, localizedPath, titleIn } from '../../../domain/locale.ts';
@@ -12,35 +11,23 @@ import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx';
 import { AnswerSection, TextList } from '../parts/text-page.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
-import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
+import { type DataOf, type LoaderRequest, type MetaArgs, notFound, type PageMeta } from '../render/page.ts';
 import { markdownLink } from '../render/page-head.ts';
 import { faqData } from '../render/structured-data.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { VerdictBadge } from './verdict-badge.tsx';
 
-interface FoodData {
-  food: Food;
-  readings: LabelReading[];
-  /** The foods that the page links to, by slug. */
-  linked: Food[];
-  sources: { title: string; url: string }[];
-  articles: readonly ArticleCard[];
-}
-
-export async function load({
-  context,
-  params: { slug },
-}: LoaderRequest<'slug'>): Promise<LoaderResult<FoodData>> {
+export async function load({ context, params: { slug } }: LoaderRequest<'slug'>) {
   const { services, locale } = context;
   const { bySlug } = await services.foods.readLibrary();
   const food = bySlug.get(slug);
-  if (!food) return { kind: 'not-found', page: 'page' };
+  if (!food) return notFound();
   const keywords = namesOf(food, locale);
   const articles = await services.articles.listByKeywords(locale, keywords);
   const sources = await services.sources.findCited(food.sources, []);
   return {
-    kind: 'page',
+    kind: 'page' as const,
     data: {
       food,
       readings: services.foods.readLists(food, locale),
@@ -60,6 +47,8 @@ export async function load({
     lastModified: food.updatedAt,
   };
 }
+
+type FoodData = DataOf<typeof load>;
 
 export function meta({ t, siteUrl, locale, data: { food } }: MetaArgs<FoodData>): PageMeta {
   const title = t('foods:pageTitle', { name: food.names[locale].name });

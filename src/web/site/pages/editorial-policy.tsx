@@ -1,24 +1,20 @@
 import { articlePath } from '../../../domain/site/public-pages.ts';
-import type { Services } from '../../../server/services.ts';
 import { longDate } from '../parts/dates.ts';
 import { PageIntro, PageSection, Paragraphs, TextSections } from '../parts/text-page.tsx';
-import { type PublicSettings, ResponsibleSection } from '../publisher/publisher-sections.tsx';
-import { type LoaderRequest, type LoaderResult, metaOf } from '../render/page.ts';
+import { ResponsibleSection } from '../publisher/publisher-sections.tsx';
+import { type DataOf, type LoaderRequest, metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-interface EditorialData {
-  settings: PublicSettings;
-  corrections: Awaited<ReturnType<Services['articles']['listNewestCorrections']>>;
-}
-
-export async function load({ context }: LoaderRequest): Promise<LoaderResult<EditorialData>> {
+export async function load({ context }: LoaderRequest) {
   const { services, locale } = context;
   const [settings, corrections] = await Promise.all([
     services.settings.findPublic(),
     services.articles.listNewestCorrections(locale),
   ]);
-  return { kind: 'page', data: { settings, corrections } };
+  return { kind: 'page' as const, data: { settings, corrections } };
 }
+
+type EditorialData = DataOf<typeof load>;
 
 export const meta = metaOf('editorialPolicy');
 

@@ -20,10 +20,9 @@ type ClaimSource = PublicClaim['sources'][number];
 
 type ClaimData = { found: Exclude<FoundClaim, { kind: 'replaced' }> } | { list: ArticleClaims };
 
-export async function load({
-  context: { services, locale },
-  params: { id },
-}: LoaderRequest<'id'>): Promise<LoaderResult<ClaimData>> {
+export async function load({ context, params }: LoaderRequest<'id'>): Promise<LoaderResult<ClaimData>> {
+  const { services, locale } = context;
+  const { id } = params;
   const parts = readClaimId(id);
   if (!parts) return { kind: 'not-found', page: 'page' };
   if (!parts.hash) {

@@ -68,6 +68,14 @@ export type LoaderResult<Data> =
   | { kind: 'not-found'; page: NotFoundKind }
   | Redirect;
 
+export const notFound = (page: NotFoundKind = 'page') => ({ kind: 'not-found', page }) as const;
+
+/** The data of a page, as its loader returns it. */
+export type DataOf<Load extends (request: never) => Promise<LoaderResult<unknown>>> = Extract<
+  Awaited<ReturnType<Load>>,
+  { kind: 'page' }
+>['data'];
+
 export interface Redirect {
   kind: 'redirect';
   to: string;

@@ -4,20 +4,18 @@ import { renderMarkdown } from '../markdown/markdown.ts';
 import { MarkdownHtml, MarkdownParagraph, SectionIntro } from '../markdown/markdown-html.tsx';
 import { longDate } from '../parts/dates.ts';
 import { PageCallToAction, PageIntro, Paragraphs } from '../parts/text-page.tsx';
-import { type LoaderRequest, type LoaderResult, metaOf } from '../render/page.ts';
+import { type DataOf, type LoaderRequest, metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 export const meta = metaOf('research');
 
 const sections = ['table', 'scales', 'spending', 'disputed', 'log'] as const;
 
-interface ResearchData {
-  entries: ResearchEntry[];
+export async function load({ context }: LoaderRequest) {
+  return { kind: 'page' as const, data: { entries: await context.services.research.listIn(context.locale) } };
 }
 
-export async function load({ context }: LoaderRequest): Promise<LoaderResult<ResearchData>> {
-  return { kind: 'page', data: { entries: await context.services.research.listIn(context.locale) } };
-}
+type ResearchData = DataOf<typeof load>;
 
 export function Page({ data }: { data: ResearchData }) {
   const { href, t } = useTexts('upf');

@@ -3,21 +3,14 @@ import { htmlLang } from '../../../domain/locale.ts';
 import { PageLinks, pageNumber } from '../parts/page-links.tsx';
 import { PageIntro } from '../parts/text-page.tsx';
 import type { ArticleClaims } from '../publisher/claim-page.tsx';
-import { type LoaderRequest, type LoaderResult, metaOf } from '../render/page.ts';
+import { type DataOf, type LoaderRequest, metaOf, notFound } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-interface ClaimsData {
-  /** The articles by the title of their topic. The last group has no title. */
-  groups: { topic: string | undefined; listed: ArticleClaims[] }[];
-  page: number;
-  pages: number;
-}
-
-export async function load({ context, url }: LoaderRequest): Promise<LoaderResult<ClaimsData>> {
+export async function load({ context, url }: LoaderRequest) {
   const { services, locale, languages } = context;
   const page = pageNumber(url.searchParams.get('page'));
   const list = page && (await services.claims.listPage(languages, page));
-  if (!list || page > list.pages) return { kind: 'not-found', page: 'page' };
+  if (!list || page > list.pages) return notFound();
   const withTopic = await Promise.all(
     list.listed.map(async (each) => ({
       ...each,
@@ -26,11 +19,14 @@ export async function load({ context, url }: LoaderRequest): Promise<LoaderResul
     })),
   );
   const byTopic = Map.groupBy(withTopic, ({ topic }) => topic);
+  // The last group has no topic.
   const groups = [...byTopic]
     .map(([topic, listed]) => ({ topic, listed }))
     .sort((a, b) => Number(a.topic === undefined) - Number(b.topic === undefined));
-  return { kind: 'page', data: { groups, page, pages: list.pages } };
+  return { kind: 'page' as const, data: { groups, page, pages: list.pages } };
 }
+
+type ClaimsData = DataOf<typeof load>;
 
 export const meta = metaOf('claims');
 

@@ -1,42 +1,30 @@
-import type { ArticleCard } from '../../../domain/articles/article.ts';
 import { htmlLang, localizedPath, splitLocale } from '../../../domain/locale.ts';
 import { articlePath } from '../../../domain/site/public-pages.ts';
 import { plainTextOf } from '../../../domain/text/markdown-text.ts';
-import type { PublicTopic } from '../../../domain/topics/topic.ts';
 import { topicPath } from '../../../domain/topics/topic.ts';
-import { type RenderedMarkdown, renderMarkdown } from '../markdown/markdown.ts';
+import { renderMarkdown } from '../markdown/markdown.ts';
 import { MarkdownHtml } from '../markdown/markdown-html.tsx';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
-import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
+import { type DataOf, type LoaderRequest, type MetaArgs, notFound, type PageMeta } from '../render/page.ts';
 import { collectionData } from '../render/structured-data.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-interface TopicData {
-  topic: PublicTopic;
-  introduction: RenderedMarkdown;
-  articles: ArticleCard[];
-}
-
 const maxDescription = 160;
 
-export async function load({
-  context,
-  params: { slug },
-  url,
-}: LoaderRequest<'slug'>): Promise<LoaderResult<TopicData>> {
+export async function load({ context, params: { slug }, url }: LoaderRequest<'slug'>) {
   const { services, languages } = context;
   const topic = await services.topics.findBySlug(slug, languages);
   if (!topic) {
     const isEnglish = !splitLocale(url.pathname).prefixed && (await services.topics.findBySlug(slug, ['en']));
     return isEnglish
-      ? { kind: 'redirect', to: localizedPath(topicPath(slug), 'en'), status: 302 }
-      : { kind: 'not-found', page: 'page' };
+      ? { kind: 'redirect' as const, to: localizedPath(topicPath(slug), 'en'), status: 302 as const }
+      : notFound();
   }
   const articles = await services.articles.listByIds(languages, topic.articleIds);
   return {
-    kind: 'page',
+    kind: 'page' as const,
     data: {
       topic,
       introduction: renderMarkdown(topic.introduction),
@@ -45,6 +33,8 @@ export async function load({
     existsIn: topic.locales,
   };
 }
+
+type TopicData = DataOf<typeof load>;
 
 export function meta({ siteUrl, existsIn, t, data: { topic, articles } }: MetaArgs<TopicData>): PageMeta {
   const { locale } = topic;
