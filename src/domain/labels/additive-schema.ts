@@ -17,9 +17,6 @@ export const additivesSchema = z.array(
 
 const keysOf = <Key extends string>(record: Record<Key, string>) => z.enum(Object.keys(record) as Key[]);
 
-/** The foods that typically contain an additive. Their names are in the translations, their pages in the words. */
-export type TypicalFood = keyof typeof words.foods;
-
 /** Where a fact comes from: a source that many additives share, or an address. */
 const source = z.union([keysOf(words.sources), z.url()]);
 
