@@ -61,7 +61,8 @@ async function start(fastPath: boolean) {
       ...options,
       assets,
       missing,
-      notFoundLog: createNotFoundLog(readEnv({ LOG_CLIENT_ADDRESS: 'full', TRUST_PROXY: 'true' })),
+      // The time is fixed, because the requests of a test can take longer than the second in which one line is logged.
+      notFoundLog: createNotFoundLog(readEnv({ LOG_CLIENT_ADDRESS: 'full', TRUST_PROXY: 'true' }), () => 0),
       served,
     }),
     fetch: app.fetch,

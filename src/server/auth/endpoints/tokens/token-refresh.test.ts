@@ -82,11 +82,12 @@ describeOnDatabase('a refresh token', (database) => {
     expect((await refresh(refreshToken)).status).toBe(200);
   });
 
-  it('gets 200 or 503 under load, never a 4xx, because that would sign the user out', async () => {
+  it('gets 200, 503 or 504 under load, never a 4xx, because that would sign the user out', async () => {
     const { refreshToken } = await server().signUp();
     const answers = await Promise.all(Array.from({ length: 120 }, () => refresh(refreshToken)));
     const statuses = new Set(answers.map(({ status }) => status));
-    expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
+    // 504 is the time limit of the server, which a busy machine can exceed. The client tries again after 503 and 504.
+    expect([...statuses].filter((status) => ![200, 503, 504].includes(status))).toEqual([]);
     expect(statuses).toContain(200);
   });
 });

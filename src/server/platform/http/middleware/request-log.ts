@@ -36,8 +36,8 @@ export type AccessLogSettings = Pick<Env, 'ACCESS_LOG' | 'LOG_CLIENT_ADDRESS' | 
 const notFoundIntervalMs = 1000;
 
 /** Scanners request thousands of missing pages. The Hono app and the page cache share the limit. */
-export function createNotFoundLog(settings: AccessLogSettings) {
-  const throttle = createLogThrottle(notFoundIntervalMs);
+export function createNotFoundLog(settings: AccessLogSettings, now?: () => number) {
+  const throttle = createLogThrottle(notFoundIntervalMs, now);
   return {
     /** Undefined if the request must not be logged, else the number of requests left out since the last logged one. */
     admit: (): number | undefined => (settings.ACCESS_LOG ? throttle.admit('404') : undefined),
