@@ -204,7 +204,10 @@ test('quality warnings, word count, readability and search preview follow the te
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   const quality = page.getByRole('region', { name: 'Quality' });
   await expect(quality.getByRole('listitem')).toHaveCount(4);
+  await expect(quality).not.toContainText('the title is shown as the main heading');
   await page.getByLabel('Title').fill('x'.repeat(61));
+  await expect(quality).toContainText('the title is shown as the main heading');
+  await expect(page.getByText('61 of 60 characters')).toHaveClass(/text-danger/);
   await expect(quality).toContainText('Title is over 60 characters');
   const result = page.getByRole('region', { name: 'Search result' });
   // The address of the search result is shortened, so the box does not leave the screen.
@@ -213,7 +216,9 @@ test('quality warnings, word count, readability and search preview follow the te
   await expect(quality).toContainText('Meta description is over 160 characters');
   await page.getByLabel('Title').fill('Hva er brød?');
   await page.getByLabel('Meta description').fill(goodDescription);
-  await expect(page.getByText('150 characters. Recommended: 140–160.')).toBeVisible();
+  const count = page.getByText('150 characters. Recommended: 140–160.');
+  await expect(count).toBeVisible();
+  await expect(count).not.toHaveClass(/text-danger/);
   await content(page).fill(
     '# Hva er brød?\n\nVi spiser mye brød. Noe er ultraprosessert matvarer. [Mer](/ressurser)',
   );

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type AiProvider, answerOf, startAiProvider } from '../../fakes/ai-provider.ts';
 import { test as base, expect, firstAdmin, openAs } from '../newsroom.ts';
+import { newTerm } from './keyword-parts.ts';
 
 /** Adds a fake provider of a language model: a local server with the protocol of a real provider. */
 const test = base.extend<{ provider: AiProvider }>({
@@ -26,6 +27,19 @@ async function publish(page: Page, said: string): Promise<void> {
   if (await anyway.isVisible()) await anyway.click();
   await expect(page.getByText(said)).toBeVisible();
 }
+
+test('a keyword becomes a published article with five clicks besides writing', async ({ page, newsroom }) => {
+  const term = newTerm('havremelk i kaffe');
+  await newsroom.call(newsroom.admin, 'POST', '/api/keywords', { term });
+  await openAs(page, newsroom, newsroom.admin, `/admin/keywords?q=${term}`);
+  await page.getByRole('button', { name: 'Generate Content' }).click();
+  await page.getByRole('link', { name: 'Outline: Queued' }).click();
+  await page.getByRole('button', { name: 'Process', exact: true }).click();
+  await page.getByRole('button', { name: 'Open as draft' }).click();
+  await page.getByLabel('Content (Markdown)').fill('Havremelk er ofte ultraprosessert.');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Article is now live')).toBeVisible();
+});
 
 test('a keyword becomes an article in both languages with the built-in composer', { tag: '@long' }, async ({
   page,

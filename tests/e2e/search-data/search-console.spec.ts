@@ -1,8 +1,46 @@
 import AxeBuilder from '@axe-core/playwright';
+import { holdRequests } from '../hold-requests.ts';
 import { expect, firstAdmin, openAs, test } from '../newsroom.ts';
 import { november, october, paste, row, tab, testOptions, upload } from './search-console-parts.ts';
 
 test.use(testOptions);
+
+for (const width of [360, 1280]) {
+  test(`the search data appear without moving what is already shown, at ${width} px`, async ({
+    page,
+    emptyNewsroom,
+  }) => {
+    const admin = await firstAdmin(emptyNewsroom);
+    await upload(emptyNewsroom, admin, [row('er brød ultraprosessert', 1200, 36, 8.4)], october);
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => {
+      new PerformanceObserver((shifts) => {
+        const { dataset } = document.documentElement;
+        for (const shift of shifts.getEntries() as (PerformanceEntry & { value: number })[])
+          dataset.shifted = String(Number(dataset.shifted ?? 0) + shift.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const release = await holdRequests(page, '**/api/gsc/**');
+    await openAs(page, emptyNewsroom, admin, '/admin/gsc');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    release();
+    await expect(tab(page, 'Opportunities (1)')).toBeVisible();
+    await expect(page.getByRole('article', { name: 'er brød ultraprosessert' })).toBeVisible();
+    const shifted = await page.evaluate(() => Number(document.documentElement.dataset.shifted ?? 0));
+    expect(shifted).toBeLessThan(0.05);
+  });
+}
+
+test('the best opportunity is two clicks from the article list', async ({ page, emptyNewsroom }) => {
+  const admin = await firstAdmin(emptyNewsroom);
+  await upload(emptyNewsroom, admin, [row('er brød ultraprosessert', 4200, 40, 11.2)], october);
+  await openAs(page, emptyNewsroom, admin, '/admin');
+  await page.getByRole('link', { name: /things are waiting/ }).click();
+  const best = page.getByRole('listitem').filter({ hasText: 'er brød ultraprosessert' });
+  await best.getByRole('link', { name: 'Open the article' }).click();
+  await expect(page).toHaveURL(/\/admin\/article\/[\w-]+/);
+  await expect(page.getByLabel('Content (Markdown)')).toHaveValue(/^# Er brød ultraprosessert/);
+});
 
 test('predicted and measured clicks are compared for an article that came from an opportunity', {
   tag: '@long',

@@ -50,7 +50,9 @@ export default function SearchConsole() {
   const [stored, setStored] = useState<StoredData>();
   const tab = oneOf('tab', ['upload', 'terms']) || 'opportunities';
   const show = (next: string) => setFilter('tab', next === 'opportunities' ? '' : next);
-  const count = list.data && !list.error ? ` (${list.data.opportunities.length})` : '';
+  // Spaces as wide as two digits keep the tabs in place until the number is known.
+  const number = list.isPending ? '\u2007\u2007' : list.data?.opportunities.length;
+  const count = list.error ? '' : ` (${number})`;
   return (
     <>
       <ScreenHeader title={t('searchConsole.title')} text={t('searchConsole.text')} />
@@ -71,11 +73,11 @@ export default function SearchConsole() {
               <div aria-busy={list.isFetching}>
                 {data.outcomes && <HitRate outcomes={data.outcomes} />}
                 <OpportunityList {...data} onUpload={() => show('upload')} />
+                <TrafficChange />
+                <HowItWorks />
               </div>
             )}
           </QueryView>
-          <TrafficChange />
-          <HowItWorks />
         </TabContent>
         <TabContent value="terms">{tab === 'terms' && <TermList />}</TabContent>
         {/* The tab stays mounted, so that pasted data is still there after a visit to the other tab. */}

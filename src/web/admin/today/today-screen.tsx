@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useOutletContext } from 'react-router';
 import { postponements } from '../../../domain/today/postponed-task.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { api, responseBody, useAdminMutation, useApiQuery } from '../data/api-client.ts';
+import { api, type Body, responseBody, useAdminMutation, useApiQuery } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import type { Account } from '../data/session-store.ts';
 import { useTexts, useWordTranslator } from '../parts/formats.ts';
@@ -19,24 +20,30 @@ import { useToday } from './use-today.ts';
 export default function Today() {
   const { t } = useTexts();
   const { query, rowsOf } = useToday({ announcesFailure: true });
+  // The rows wait for the notices above them, so that they do not move.
+  const notices = useApiQuery(accessNoticesKey, () => api['access-notices'].$get());
   useLiveEvents();
   return (
     <>
       <ScreenHeader title={t('today.title')} text={t('today.text')}>
         <WeeklyMailSwitch />
       </ScreenHeader>
-      <AccessNotices />
       <QueryView query={query} lines={10} failedTitle={t('today.loadFailed')}>
-        {(today) => (
-          <>
-            <TodayList rows={rowsOf(today)} hidden={today.postponed.length} />
-            <div className="grid gap-4">
-              <Scheduled today={today} />
-              <Readers today={today} />
-              {hasFigures(today) && <DayChart chart={today.chart} />}
-            </div>
-          </>
-        )}
+        {(today) =>
+          notices.isPending ? (
+            <Skeleton label={t('loading')} lines={10} />
+          ) : (
+            <>
+              {notices.data && <AccessNotices {...notices.data} />}
+              <TodayList rows={rowsOf(today)} hidden={today.postponed.length} />
+              <div className="grid gap-4">
+                <Scheduled today={today} />
+                <Readers today={today} />
+                {hasFigures(today) && <DayChart chart={today.chart} />}
+              </div>
+            </>
+          )
+        }
       </QueryView>
     </>
   );
@@ -149,25 +156,24 @@ function WeeklyMailSwitch() {
 }
 
 /** Lists the changes of access that the user has not marked as seen. Renders nothing if there are none. */
-function AccessNotices() {
+function AccessNotices({ notices, total }: Body<(typeof api)['access-notices']['$get']>) {
   const { t, time } = useTexts();
   const { roles } = useOutletContext<Account>();
   const nameOf = useWordTranslator('audit.actions');
-  const { data } = useApiQuery(accessNoticesKey, () => api['access-notices'].$get());
   const markSeen = useAdminMutation({
     mutationFn: (through: number) => responseBody(api['access-notices'].seen.$post({ json: { through } })),
     done: t('today.access.marked'),
     changes: [accessNoticesKey],
   });
-  const newest = data?.notices[0];
-  if (!data || !newest) return null;
+  const [newest] = notices;
+  if (!newest) return null;
   return (
     <section aria-labelledby="access-notices" className="mb-6 rounded-xl border border-line bg-sand-soft p-4">
       <h2 id="access-notices" className="text-base font-semibold">
-        {t('today.access.title', { count: data.total })}
+        {t('today.access.title', { count: total })}
       </h2>
       <ul className="mt-3 grid gap-2 text-sm [overflow-wrap:anywhere]">
-        {data.notices.map(({ id, action, target, actor, address, at }) => (
+        {notices.map(({ id, action, target, actor, address, at }) => (
           <li key={id}>
             <span className="font-semibold">
               {nameOf(action)}: {target}

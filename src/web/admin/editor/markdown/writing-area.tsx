@@ -166,11 +166,11 @@ const Toggle = (props: {
     tight
     className="aria-pressed:bg-sand aria-pressed:text-ink"
     aria-pressed={props.isOn}
+    aria-label={props.about && `${props.text}: ${props.about}`}
     onClick={() => props.onChange(!props.isOn)}
   >
     {props.isOn && <Check className="size-4" />}
     {props.text}
-    {props.about && <span className="sr-only">: {props.about}</span>}
   </Button>
 );
 
