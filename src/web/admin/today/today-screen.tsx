@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useOutletContext } from 'react-router';
 import { postponements } from '../../../domain/today/postponed-task.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/surfaces.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { api, type Body, responseBody, useAdminMutation, useApiQuery } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
