@@ -85,10 +85,7 @@ export interface ProblemBody extends StoredProblem {
 }
 
 /** Replaces nested problems in the values by their messages, which `sentenceOf` returns. */
-export const textValues = (
-  values: ProblemValues = {},
-  sentenceOf: (problem: StoredProblem) => string,
-): Record<string, string | number> =>
+export const textValues = (values: ProblemValues = {}, sentenceOf: (problem: StoredProblem) => string) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

@@ -20,10 +20,7 @@ export type TranslationState = 'missing' | 'stale' | 'current';
 export const publishWithinMs = 5000;
 
 /** Whether a scheduled article is still unpublished, more than `publishWithinMs` after its publish time. */
-export const isOverdue = (
-  article: { status: ArticleStatus; auto_publish_at: Date | null },
-  now: Date,
-): boolean =>
+export const isOverdue = (article: { status: ArticleStatus; auto_publish_at: Date | null }, now: Date) =>
   article.status === 'scheduled' &&
   article.auto_publish_at !== null &&
   now.getTime() - article.auto_publish_at.getTime() > publishWithinMs;

@@ -121,9 +121,7 @@ export type ArticleCard = Pick<
 export const lastChangedAt = (article: Pick<PublishedArticle, 'publishedAt' | 'updatedAt'>): Date =>
   new Date(Math.max(article.publishedAt.getTime(), article.updatedAt.getTime()));
 
-export const newestChangeOf = (
-  articles: readonly Pick<PublishedArticle, 'publishedAt' | 'updatedAt'>[],
-): Date | undefined =>
+export const newestChangeOf = (articles: readonly Pick<PublishedArticle, 'publishedAt' | 'updatedAt'>[]) =>
   articles.length > 0
     ? new Date(Math.max(...articles.map((article) => lastChangedAt(article).getTime())))
     : undefined;

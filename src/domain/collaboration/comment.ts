@@ -34,10 +34,7 @@ const leastShared = 0.5;
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** The paragraph that begins with the quote, or else, after changes, the one with most of its words. */
-export function lineOfQuote(
-  quote: string,
-  paragraphs: readonly { text: string; line: number }[],
-): number | undefined {
+export function lineOfQuote(quote: string, paragraphs: readonly { text: string; line: number }[]) {
   const same = paragraphs.find(({ text }) => text.trim().startsWith(quote));
   if (same) return same.line;
   const words = wordsOf(quote);

@@ -117,10 +117,7 @@ export function readKeywordFileBriefly(text: string, fallback: Locale): KeywordF
 }
 
 /** Each part begins with the header of the file. Add `linesBefore` to the line numbers of a part. */
-export async function* splitKeywordFile(
-  chunks: AsyncIterable<string>,
-  maxLength: number,
-): AsyncGenerator<{ text: string; linesBefore: number }> {
+export async function* splitKeywordFile(chunks: AsyncIterable<string>, maxLength: number) {
   let waiting = '';
   let start: { delimiter: Delimiter; header: string } | undefined;
   let linesBefore = 0;

@@ -31,11 +31,7 @@ export function linkTerms({ title, keywords }: Pick<LinkTarget, 'title' | 'keywo
   return [...new Set(terms)].slice(0, maxTerms);
 }
 
-export function findMention(
-  content: string,
-  terms: readonly string[],
-  lower = content.toLowerCase(),
-): Mention | undefined {
+export function findMention(content: string, terms: readonly string[], lower = content.toLowerCase()) {
   const used = terms.filter((term) => lower.includes(term));
   if (used.length === 0) return undefined;
   const pattern = new RegExp(
@@ -66,11 +62,7 @@ export function plainMention({ sentence, words }: Pick<Mention, 'sentence' | 'wo
 }
 
 /** Finds in each text the first mention of a term. Returns undefined for a text that links to the article already. */
-export const findUnlinkedMentions = (
-  contents: readonly string[],
-  slug: string,
-  terms: readonly string[],
-): (Mention | undefined)[] =>
+export const findUnlinkedMentions = (contents: readonly string[], slug: string, terms: readonly string[]) =>
   contents.map((content) =>
     internalPathsOf(content).some((path) => splitLocale(path).path === articlePath(slug))
       ? undefined

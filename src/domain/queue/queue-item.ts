@@ -118,11 +118,7 @@ export const newQueueItemSchema = z
   });
 export type NewQueueItem = z.output<typeof newQueueItemSchema>;
 
-function missingFor(
-  type: QueueType,
-  payload: QueuePayload,
-  keywordId: string | null | undefined,
-): string | undefined {
+function missingFor(type: QueueType, payload: QueuePayload, keywordId: string | null | undefined) {
   if (type === 'outline' || payload.existingContent?.trim()) return undefined;
   if (type === 'article') {
     return payload.outline_id || keywordId

@@ -20,9 +20,7 @@ export function wordsOf(query: string): string[] {
 }
 
 /** Entries by their names in folded form. If two entries have the same name, the first one keeps it. */
-export function indexByName<T>(
-  entries: Iterable<readonly [names: readonly string[], entry: T]>,
-): Map<string, T> {
+export function indexByName<T>(entries: Iterable<readonly [names: readonly string[], entry: T]>) {
   const byName = new Map<string, T>();
   for (const [names, entry] of entries) {
     for (const name of names) {
@@ -61,11 +59,7 @@ function findNamed<T>(asked: readonly string[], byName: ReadonlyMap<string, T>):
  * Finds the entry whose name differs from a misspelled one in one letter, or in two if it is long. Another beginning
  * counts half a letter more: an inflected word differs at its end, and “kreft” is not a misspelled “kraft”.
  */
-function findSimilar<T>(
-  asked: string,
-  byName: ReadonlyMap<string, T>,
-  canBeGuessed: (entry: T) => boolean,
-): T | undefined {
+function findSimilar<T>(asked: string, byName: ReadonlyMap<string, T>, canBeGuessed: (entry: T) => boolean) {
   const most = asked.length < 4 ? 0 : asked.length < 6 ? 1 : 2;
   let best: T | undefined;
   let lowest = most + 0.5;

@@ -32,10 +32,7 @@ export function socialCardAddress(path: string, card: SocialCard): string {
 }
 
 /** The page to which a social card belongs. Undefined if the address is not that of a social card. */
-export function pageOfSocialCard(
-  locale: string | undefined,
-  file: string | undefined,
-): { locale: Locale; path: string } | undefined {
+export function pageOfSocialCard(locale: string | undefined, file: string | undefined) {
   const known = localeSchema.safeParse(locale);
   const name = /^([a-z0-9][a-z0-9/-]{0,150})\.png$/.exec(file ?? '')?.[1];
   if (!known.success || !name) return undefined;

@@ -57,11 +57,7 @@ function countPreambleLines(lines: readonly TableLine[], isHeader: (cells: strin
 }
 
 /** Splits text into lines and cells. A quoted cell may contain delimiters, line breaks and doubled quotes. */
-export function splitLines(
-  text: string,
-  delimiter: Delimiter,
-  maxLines = Number.POSITIVE_INFINITY,
-): TableLine[] {
+export function splitLines(text: string, delimiter: Delimiter, maxLines = Number.POSITIVE_INFINITY) {
   const lines: TableLine[] = [];
   let offset = 0;
   let number = 1;

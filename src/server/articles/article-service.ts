@@ -160,10 +160,7 @@ export function createArticleService(store: ArticleStore) {
 export type ArticleService = ReturnType<typeof createArticleService>;
 
 /** Rows with equal numbers of shared keywords keep their order. */
-function sortBySharedKeywords(
-  rows: readonly CardRow[],
-  article: Pick<FoundArticle, 'slug' | 'keywords'>,
-): CardRow[] {
+function sortBySharedKeywords(rows: readonly CardRow[], article: Pick<FoundArticle, 'slug' | 'keywords'>) {
   const wanted = new Set(article.keywords);
   const byShared: CardRow[][] = [];
   for (const row of rows) {

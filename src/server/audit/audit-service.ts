@@ -140,10 +140,7 @@ export function createAuditService(
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
-async function* csvChunks(
-  store: ReturnType<typeof createAuditStore>,
-  filter: AuditFilter,
-): AsyncGenerator<Uint8Array, void> {
+async function* csvChunks(store: ReturnType<typeof createAuditStore>, filter: AuditFilter) {
   const encoder = new TextEncoder();
   yield encoder.encode(auditCsvHeader);
   let lastId = 0;

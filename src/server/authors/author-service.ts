@@ -33,19 +33,12 @@ export function createAuthorService(dependencies: AuditedDependencies) {
     pages,
 
     /** Also by a former name. Authors cached for an older `contentVersion` than the article's are not used. */
-    async findByName(
-      name: string,
-      locale: Locale,
-      contentVersion: string,
-    ): Promise<PublicAuthor | undefined> {
+    async findByName(name: string, locale: Locale, contentVersion: string) {
       const row = (await authorsAt(contentVersion)).get(name);
       return row && authorIn(row, locale);
     },
 
-    async findBySlug(
-      slug: string,
-      locale: Locale,
-    ): Promise<(PublicAuthor & { names: string[] }) | undefined> {
+    async findBySlug(slug: string, locale: Locale) {
       const row = await store.findBySlug(slug);
       return row && { ...authorIn(row, locale), names: namesOf(row) };
     },

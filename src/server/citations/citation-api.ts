@@ -6,7 +6,7 @@ import { searchDimensions } from '../../domain/search-console/search-console.ts'
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors, forSearchData } from '../auth/require-access.ts';
 import { count, done, period } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf } from '../platform/http/route.ts';
+import { answers, bodyOf, ok } from '../platform/http/route.ts';
 import type { CitationService } from './citation-service.ts';
 
 const citationList = z.object({
@@ -17,13 +17,11 @@ const citationList = z.object({
 export const citationApi = (citations: CitationService) =>
   new Hono<ApiEnv>()
     .get('/citations', forSearchData, answers(citationList), async (c) => c.json(await citations.list()))
-    .post('/citations', forSearchData, answers(done), bodyOf(citationReportSchema), async (c) => {
-      await citations.store(c.req.valid('json'), actorOf(c));
-      return c.json({ ok: true as const });
-    })
+    .post('/citations', forSearchData, answers(done), bodyOf(citationReportSchema), async (c) =>
+      ok(c, citations.store(c.req.valid('json'), actorOf(c))),
+    )
     .delete('/citations/:source', forEditors, answers(done), async (c) => {
       const source = citationSources.find((each) => each === c.req.param('source'));
       if (!source) throw new Problem('not_found');
-      await citations.remove(source, actorOf(c));
-      return c.json({ ok: true as const });
+      return ok(c, citations.remove(source, actorOf(c)));
     });

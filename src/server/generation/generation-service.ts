@@ -15,7 +15,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import type { SourceService } from '../sources/source-service.ts';
 import { composeOutline } from './compose-outline.ts';
 import { PermanentFailure, storedFailure, TransientFailure } from './generation-failures.ts';
-import { type Grounding, groundingOf } from './grounding.ts';
+import { groundingOf } from './grounding.ts';
 import { languageModelOf, type Writer } from './language-model.ts';
 import { createSpending, type Expense, type ReservationOptions } from './spending.ts';
 import type { AnswerTimeouts } from './stream-answer.ts';
@@ -66,10 +66,7 @@ const loadModelCode = () => import('./write-with-model.ts');
 
 /** Finds the material of a text: sources, intent, related keywords and the existing article. */
 function createMaterial({ articles, keywords, sources }: GenerationDependencies) {
-  const findGrounding = async (
-    { payload: { term, locale }, brief }: GenerationRequest,
-    ownSlug?: string,
-  ): Promise<Grounding> => {
+  const findGrounding = async ({ payload: { term, locale }, brief }: GenerationRequest, ownSlug?: string) => {
     const terms = [term, ...(brief?.queries ?? []).map((query) => query.term)];
     const [found, about] = await Promise.all([
       sources.listRelevant([...new Set(terms)], locale, sourcesPerText),

@@ -17,7 +17,7 @@ export function createSpendingStore(orm: Queries) {
   const costIn = async (
     table: typeof generation_spending | typeof generation_reservations,
     month: string,
-  ): Promise<number> => {
+  ) => {
     const [row] = await orm
       .select({ cost: sum(table.cost).mapWith(Number) })
       .from(table)

@@ -29,9 +29,7 @@ type CheckedAnswer =
 const maxReasons = 5;
 
 /** Asks the model for a text and checks the answer. If it cannot be used, asks the model once to repair it. */
-export async function writeWithModel(
-  task: ModelTask,
-): Promise<{ result: QueueResult; promptVersion: string }> {
+export async function writeWithModel(task: ModelTask) {
   const { input } = task;
   const prompt = promptFor(input);
   const ask = async (messages: ModelMessage[]) => {

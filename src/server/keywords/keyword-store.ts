@@ -120,11 +120,7 @@ function createKeywordListStore(orm: Queries) {
     );
 
   return {
-    list(
-      search: KeywordSearch,
-      page: { limit: number; offset: number },
-      ids?: string[],
-    ): Promise<KeywordRow[]> {
+    list(search: KeywordSearch, page: { limit: number; offset: number }, ids?: string[]) {
       // A text search lists as many hits as it counts. In other orders than by priority these are chosen first, because
       // the hits may all be at the end of the index of the order.
       const hits = orm
@@ -194,12 +190,7 @@ export function createKeywordStore(orm: Queries) {
     },
 
     /** Adds the keywords that do not exist, and updates the columns `updating` of those that do. */
-    async insertMany(
-      rows: FileKeyword[],
-      updating: KeywordColumn[],
-      by: string | null,
-      at: Date,
-    ): Promise<{ added: number; updated: number }> {
+    async insertMany(rows: FileKeyword[], updating: KeywordColumn[], by: string | null, at: Date) {
       const settable = updating.filter((column) => column !== 'term' && column !== 'locale');
       const changes = settable.map((column) => sql.raw(`${column} = excluded.${column}`));
       const onConflict =

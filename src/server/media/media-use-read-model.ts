@@ -10,11 +10,7 @@ interface ImageUse {
 }
 
 /** Finds the articles that use an image. It reads all texts in batches, because no index covers their images. */
-export async function findImageUses(
-  { orm, pool }: Database,
-  hash: string,
-  limit: number,
-): Promise<ImageUse[]> {
+export async function findImageUses({ orm, pool }: Database, hash: string, limit: number) {
   const batches = createBatches(pool);
   const uses: ImageUse[] = [];
   for (let after = 0; uses.length < limit; ) {

@@ -4,7 +4,7 @@ import { researchChangeSchema, researchFieldsSchema } from '../../domain/researc
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors } from '../auth/require-access.ts';
 import { component, done, rowShape } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, idParam } from '../platform/http/route.ts';
+import { answers, bodyOf, idParam, ok } from '../platform/http/route.ts';
 import type { ResearchService } from './research-service.ts';
 import { research_entries } from './schema.ts';
 
@@ -21,9 +21,8 @@ export const researchApi = (service: ResearchService) =>
       const { updated_at, ...fields } = c.req.valid('json');
       return c.json(await service.change(idOf(c), fields, actorOf(c), updated_at));
     })
-    .delete('/research/:id', forEditors, answers(done), async (c) => {
-      await service.remove(idOf(c), actorOf(c));
-      return c.json({ ok: true });
-    });
+    .delete('/research/:id', forEditors, answers(done), async (c) =>
+      ok(c, service.remove(idOf(c), actorOf(c))),
+    );
 
 const idOf = (c: Context<ApiEnv>) => idParam(c, 'research_not_found');

@@ -166,11 +166,7 @@ export function createResultsReadModel(orm: Orm) {
       sumCounts(sql`${page_month_counts} WHERE ${ofPaths(paths, locale)}`),
 
     /** The counts of each kind and label, in the period from `first` (`now`) and the one before. */
-    async listLabels(
-      paths: readonly string[],
-      { first, before }: Days,
-      locale: Locale | undefined,
-    ): Promise<LabelCounts[]> {
+    async listLabels(paths: readonly string[], { first, before }: Days, locale: Locale | undefined) {
       const { rows } = await orm.execute<LabelCounts>(sql`
         SELECT kind, label,
           coalesce(sum(count) FILTER (WHERE day >= ${first}), 0)::float8 AS now,

@@ -268,10 +268,7 @@ async function placesOfPaths(ranked: readonly RankedGroup[]): Promise<Map<string
   return places;
 }
 
-async function sortByImpressions<Each>(
-  list: readonly Each[],
-  impressionsOf: (each: Each) => number,
-): Promise<Each[]> {
+async function sortByImpressions<Each>(list: readonly Each[], impressionsOf: (each: Each) => number) {
   const order = await calculateUnless(
     list.length <= maxSortedInline,
     'descendingOrder',

@@ -7,7 +7,6 @@ import {
   defaultPeriodDays,
   type Period,
   periodEnding,
-  type SearchRow,
   searchRowSchema,
 } from '../../domain/search-console/search-console.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -93,10 +92,7 @@ export function createConnection({ env, clock, fetch, pause = sleep }: Connectio
     });
 
   /** Yields all rows of a period, one page of API results at a time. */
-  const fetchBy = async function* (
-    dimensions: string[],
-    { start, end }: Period,
-  ): AsyncGenerator<SearchRow[]> {
+  const fetchBy = async function* (dimensions: string[], { start, end }: Period) {
     const token = await signIn();
     for (let startRow = 0; ; startRow += pageRows) {
       const body = { startDate: start, endDate: end, dimensions, rowLimit: pageRows, startRow };

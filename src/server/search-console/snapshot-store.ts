@@ -76,11 +76,7 @@ function createSnapshotContentStore(orm: Queries) {
     },
 
     /** With one array per column, PostgreSQL needs half the time of a list of rows. */
-    async addRankedQueries(
-      snapshotId: string,
-      periodEnd: string,
-      queries: readonly NewRankedQuery[],
-    ): Promise<void> {
+    async addRankedQueries(snapshotId: string, periodEnd: string, queries: readonly NewRankedQuery[]) {
       const column = <Name extends keyof NewRankedQuery>(name: Name) =>
         sql.param(queries.map((query) => query[name]));
       const details = sql.param(queries.map(({ details }) => (details ? JSON.stringify(details) : null)));
@@ -97,10 +93,7 @@ function createSnapshotContentStore(orm: Queries) {
     },
 
     /** `places` are the places of the queries whose results showed the page. */
-    async addPages(
-      snapshotId: string,
-      pages: readonly (PageFigures & { places: readonly number[] })[],
-    ): Promise<void> {
+    async addPages(snapshotId: string, pages: readonly (PageFigures & { places: readonly number[] })[]) {
       const column = (name: keyof PageFigures) => sql.param(pages.map((page) => page[name]));
       // Lists of different lengths cannot be an array of PostgreSQL, so they are passed as text.
       const places = sql.param(pages.map((page) => `{${page.places.join(',')}}`));

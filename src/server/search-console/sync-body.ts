@@ -41,10 +41,7 @@ export function readSyncBody(stream: AsyncIterable<Uint8Array>): SyncBody {
   };
 }
 
-async function* readRows(
-  stream: AsyncIterable<Uint8Array>,
-  members: Record<string, unknown>,
-): AsyncGenerator<SearchRow[]> {
+async function* readRows(stream: AsyncIterable<Uint8Array>, members: Record<string, unknown>) {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const splitter = createBodySplitter(members);
   let bytes = 0;

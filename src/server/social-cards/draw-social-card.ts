@@ -95,10 +95,7 @@ async function layOut(given: SocialCard, drawing: string | undefined, fonts: Fon
 }
 
 /** The sizes at which the longest word of the title may fit its box, and always the smallest. */
-export function sizesWorthTrying(
-  title: string,
-  { width, maxLines, maxSize }: TitleBox = titleBoxes.alone,
-): number[] {
+export function sizesWorthTrying(title: string, { width, maxLines, maxSize }: TitleBox = titleBoxes.alone) {
   const longestWord = Math.max(...title.split(/[\s-]/).map((word) => word.length));
   return titleSizes.filter(
     (size) =>

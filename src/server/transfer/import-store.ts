@@ -16,10 +16,7 @@ function createUploadStore(orm: Queries) {
   const pieces = createTableQueries(orm, import_pieces);
   return {
     /** Stores a file in chunks and returns its size. Throws if the file is too large. */
-    async writeUpload(
-      importId: string,
-      file: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-    ): Promise<number> {
+    async writeUpload(importId: string, file: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
       let waiting: Uint8Array[] = [];
       let waitingBytes = 0;
       let fileBytes = 0;

@@ -56,10 +56,7 @@ export const remoteImagesIn = (markdown: string): string[] =>
   imagesIn(markdown).filter((url) => /^https?:\/\//.test(url));
 
 /** Replaces the addresses of links and images. `replacement` returns undefined for an address that stays. */
-export const withTargetsReplaced = (
-  markdown: string,
-  replacement: (url: string) => string | undefined,
-): string =>
+export const withTargetsReplaced = (markdown: string, replacement: (url: string) => string | undefined) =>
   markdown.replace(targets, (whole, target: string) => {
     const url = replacement(unescaped(target))?.replace(/[()]/g, '\\$&');
     return url === undefined ? whole : whole.slice(0, whole.length - target.length) + url;

@@ -54,11 +54,7 @@ function createUploadReading({ database, clock }: TransferDependencies) {
   const find = (id: string) => orProblem(store.find({ id }), 'import_not_found');
 
   /** Runs `work` and stores an error as the problem code of the import. Logs the error if it is unexpected. */
-  const recordFailure = async (
-    row: ImportRow,
-    { log, signal }: JobContext,
-    work: () => Promise<void>,
-  ): Promise<void> => {
+  const recordFailure = async (row: ImportRow, { log, signal }: JobContext, work: () => Promise<void>) => {
     try {
       await store.update(row.id, [row.state], { finished_at: clock() });
       await work();

@@ -30,12 +30,7 @@ export function isAllowedAddress(address: string, allowPrivate: boolean): boolea
 }
 
 /** The headers of Standard Webhooks, with a signature of id, time and body for each secret. */
-export function signedHeaders(
-  secrets: readonly string[],
-  id: string,
-  at: Date,
-  body: string,
-): Record<string, string> {
+export function signedHeaders(secrets: readonly string[], id: string, at: Date, body: string) {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');

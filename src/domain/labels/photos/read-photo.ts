@@ -129,11 +129,7 @@ function withMargin(place: Rectangle, { width, height }: GreyPicture): Rectangle
 }
 
 /** The smallest rectangle in the original picture that contains a place of the prepared one. */
-function originalPlace(
-  place: Rectangle,
-  { picture, angle, scale }: PreparedPicture,
-  part: Rectangle,
-): Rectangle {
+function originalPlace(place: Rectangle, { picture, angle, scale }: PreparedPicture, part: Rectangle) {
   const corners = [0, 1].flatMap((right) =>
     [0, 1].map((below) => {
       const x = (place.left + right * place.width - picture.width / 2) / (scale * narrowed);

@@ -192,10 +192,7 @@ function* permutations(items: number[], length: number): Generator<number[]> {
 }
 
 /** Scores an assignment: clicks should not exceed impressions, and the CTR should be clicks / impressions. */
-function plausibility(
-  sample: string[][],
-  indexes: Partial<Record<ColumnMeaning, number | undefined>>,
-): number {
+function plausibility(sample: string[][], indexes: Partial<Record<ColumnMeaning, number | undefined>>) {
   const cell = (cells: string[], meaning: ColumnMeaning) => {
     const index = indexes[meaning];
     return index === undefined ? undefined : (cells[index] ?? '');

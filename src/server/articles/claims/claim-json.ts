@@ -4,11 +4,7 @@ import { articlePath } from '../../../domain/site/public-pages.ts';
 import type { ClaimService, PublicClaim } from './claim-service.ts';
 
 /** A claim for programs. Undefined if there is no such claim. */
-export async function claimJson(
-  claims: Pick<ClaimService, 'find'>,
-  siteUrl: string,
-  id: string,
-): Promise<string | undefined> {
+export async function claimJson(claims: Pick<ClaimService, 'find'>, siteUrl: string, id: string) {
   const found = await claims.find(id);
   if (!found) return undefined;
   if (found.kind === 'replaced')

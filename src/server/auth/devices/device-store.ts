@@ -17,12 +17,7 @@ export function createDeviceStore(orm: Queries) {
     },
 
     /** Stores the time of a sign-in. Returns false if none of the hashes is a device of the user. */
-    recordUse: async (
-      user_id: string,
-      hashes: readonly string[],
-      at: Date,
-      seenAfter: Date,
-    ): Promise<boolean> =>
+    recordUse: async (user_id: string, hashes: readonly string[], at: Date, seenAfter: Date) =>
       (await devices.update([{ user_id }, ...known(hashes, seenAfter)], { last_seen_at: at })) > 0,
   };
 }

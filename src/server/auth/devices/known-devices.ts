@@ -22,11 +22,7 @@ const hashesOf = (auth: AuthContext, secrets: readonly string[]) =>
 const oldestUse = (now: Date) => addMilliseconds(now, -knownDeviceMs);
 
 /** Sends the same query whether or not the account exists, so that the duration does not reveal it. */
-export async function findKnownDevice(
-  auth: AuthContext,
-  c: Context,
-  email: string,
-): Promise<string | undefined> {
+export async function findKnownDevice(auth: AuthContext, c: Context, email: string) {
   const { deviceSecrets } = clientInfoOf(auth.env, c);
   if (deviceSecrets.length === 0) return undefined;
   const hashes = await hashesOf(auth, deviceSecrets);

@@ -117,11 +117,7 @@ export const updateUser: AuthHandler = async (auth, c) => {
   return c.json({ ...userBody(updated, factors), weak_password, ended_api_tokens });
 };
 
-async function newPasswordHash(
-  auth: AuthContext,
-  { user }: Identity,
-  { password }: Body,
-): Promise<string | undefined> {
+async function newPasswordHash(auth: AuthContext, { user }: Identity, { password }: Body) {
   if (password === undefined) return undefined;
   if (user.password_hash && (await auth.passwords.matches(password, user.password_hash))) {
     throw new AuthError('same_password');

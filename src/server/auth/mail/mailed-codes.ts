@@ -11,12 +11,7 @@ import type { AuthMailPayload } from './auth-mail.job.ts';
 type CodeMail = Parameters<typeof writeMail>[0] & { to: string };
 
 /** Creates the requested links and codes and mails them. Sends nothing if there is no account or nothing to confirm. */
-export async function mailCode(
-  auth: AuthContext,
-  mail: MailService,
-  payload: AuthMailPayload,
-  log: Log,
-): Promise<void> {
+export async function mailCode(auth: AuthContext, mail: MailService, payload: AuthMailPayload, log: Log) {
   const now = auth.clock();
   const outcome = await auth.database.orm.transaction(async (transaction) => {
     const users = createUserStore(transaction);

@@ -53,12 +53,7 @@ const isHandleOf = (passkey: PasskeyRow, { response }: { response: Record<string
   response.userHandle === Buffer.from(passkey.user_id).toString('base64url');
 
 /** Returns the new signature counter if the signature is correct. The library refuses a counter that does not grow. */
-async function verifiedCount(
-  auth: AuthContext,
-  passkey: PasskeyRow,
-  challenge: string,
-  response: object,
-): Promise<number | undefined> {
+async function verifiedCount(auth: AuthContext, passkey: PasskeyRow, challenge: string, response: object) {
   const { id: rpId, origin } = relyingPartyOf(auth);
   try {
     const { verified, authenticationInfo } = await (await loadWebAuthn()).verifyAuthenticationResponse({

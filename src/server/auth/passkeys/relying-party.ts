@@ -52,11 +52,7 @@ export const ceremonySchema = z.object({
 });
 
 /** Returns the stored challenge and deletes it, so that it can be answered once. */
-export async function consumeChallenge(
-  auth: AuthContext,
-  challengeId: string,
-  userId?: string,
-): Promise<string> {
+export async function consumeChallenge(auth: AuthContext, challengeId: string, userId?: string) {
   const id = z.uuid().safeParse(challengeId);
   const row =
     id.success &&

@@ -189,11 +189,7 @@ const refused = (status: number | string, { words, refusals }: ApiTexts) => ({
   content: { [json]: { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
-function accessText(
-  access: RequiredAccess,
-  scope: ApiScope | undefined,
-  { access: words }: ApiTexts,
-): string {
+function accessText(access: RequiredAccess, scope: ApiScope | undefined, { access: words }: ApiTexts) {
   if (access === 'anyone') return words.anyone;
   if (scope) return filledText(words.scope, { scope });
   return access === 'signed-in' ? words.session : words[access];

@@ -12,7 +12,7 @@ import { writeDurably } from '../durable-files.ts';
 import type { Env } from '../env.ts';
 import { StartFailure } from '../start-failure.ts';
 import { createCheck, listTables, readRows, type TableCheck } from './tables.ts';
-import { type ArchiveEntry, packEntries } from './tar.ts';
+import { packEntries } from './tar.ts';
 import { waitingMails } from './waiting-mails.ts';
 
 export const backupFormat = 1;
@@ -73,11 +73,7 @@ export async function makeBackup(database: Database, env: Env, file: string): Pr
   return result;
 }
 
-async function* readEntries(
-  database: Database,
-  env: Env,
-  checks: BackupChecks,
-): AsyncGenerator<ArchiveEntry> {
+async function* readEntries(database: Database, env: Env, checks: BackupChecks) {
   const images: { hash: string; width: number; transparent: boolean }[] = [];
   let hasKeys = false;
   const client = await database.pool.connect();

@@ -6,12 +6,7 @@ import { fillEmptyDatabase } from './fill-database.ts';
 import { createCheck, listTables, readRows, type TableCheck } from './tables.ts';
 
 /** Copies all rows and keys into an empty database, and compares every copied row before the commit. */
-export async function moveDatabase(
-  from: Database,
-  to: Database,
-  env: Env,
-  say: (line: string) => void,
-): Promise<number> {
+export async function moveDatabase(from: Database, to: Database, env: Env, say: (line: string) => void) {
   const source = await from.pool.connect();
   try {
     await source.query("SET TIME ZONE 'UTC'");

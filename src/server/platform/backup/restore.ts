@@ -23,11 +23,7 @@ const keySchema = z.object({
 const imageName = /^media\/([0-9a-f]{32}\/[\w.]+)$/;
 
 /** Restores a backup into an empty database of either engine. All rows are written in one transaction. */
-export async function restoreBackup(
-  database: Database,
-  env: Env,
-  file: string,
-): Promise<{ rows: number; images: number; missing: string[] }> {
+export async function restoreBackup(database: Database, env: Env, file: string) {
   const entries = readEntries(file);
   const first = await entries.next();
   const about = aboutSchema.safeParse(first.value?.path === 'about.json' && parse(first.value));

@@ -107,11 +107,7 @@ export const enableTriggers = (connection: Connection, table: Table, enabled: bo
   connection.query(`ALTER TABLE ${name(table.name)} ${enabled ? 'ENABLE' : 'DISABLE'} TRIGGER USER`);
 
 /** Defers the foreign keys that refer to the table itself, because a row may refer to a row that is copied later. */
-export async function deferSelfReferences(
-  connection: Connection,
-  table: Table,
-  deferred: boolean,
-): Promise<void> {
+export async function deferSelfReferences(connection: Connection, table: Table, deferred: boolean) {
   for (const reference of table.self_references)
     await connection.query(
       `ALTER TABLE ${name(table.name)} ALTER CONSTRAINT ${name(reference)} ${deferred ? 'DEFERRABLE INITIALLY DEFERRED' : 'NOT DEFERRABLE'}`,

@@ -16,10 +16,7 @@ export const upgradeFolder = (env: Pick<Env, 'BACKUP_DIR' | 'DATA_DIR'>): string
   join(env.BACKUP_DIR ?? env.DATA_DIR, 'before-upgrade');
 
 /** Backs an older version up first, and verifies the backup, so that the upgrade can be taken back. */
-export async function upgrade(
-  database: Database,
-  env: Env,
-): Promise<{ applied: string[]; backup: string | undefined }> {
+export async function upgrade(database: Database, env: Env) {
   const prepare = () => backUpOlderVersion(database, env);
   // Of several processes that start at the same time, the first makes the backup. The embedded database has only one
   // process, and the lock would occupy its only connection.
@@ -49,9 +46,7 @@ async function backUpOlderVersion(database: Database, env: Env): Promise<string 
 }
 
 /** Makes place for a restored backup. Returns the new path, and a function that puts the database back. */
-export async function setAsideDatabase(
-  dataFolder: string,
-): Promise<{ path: string; putBack: () => Promise<void> }> {
+export async function setAsideDatabase(dataFolder: string) {
   const path = join(dataFolder, 'database');
   const aside = `${path}.${new Date().toISOString().replace(/[:.]/g, '-')}`;
   const lock = lockFolder(dataFolder);

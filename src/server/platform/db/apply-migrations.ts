@@ -141,10 +141,7 @@ function extensionFailure(error: unknown): StartFailure | undefined {
 const withoutTimeout = (text: string, values?: unknown[]): pg.QueryConfig =>
   ({ text, ...(values && { values }), query_timeout: 2 ** 31 - 1 }) as pg.QueryConfig;
 
-export async function withMigrationLock<T>(
-  database: Database,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
+export async function withMigrationLock<T>(database: Database, work: (client: pg.PoolClient) => Promise<T>) {
   const client = await database.pool.connect();
   try {
     // The time limits are lifted, because waiting for another process or migrating a large table may take longer.

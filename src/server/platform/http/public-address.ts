@@ -75,10 +75,7 @@ export const allowedOnly =
   };
 
 /** Whether the host is a refused IP address. `allowedOnly` does not see it, because it is not looked up. */
-export function isRefusedHost(
-  hostname: string,
-  isAllowed: (address: string) => boolean = isPublicAddress,
-): boolean {
+export function isRefusedHost(hostname: string, isAllowed: (address: string) => boolean = isPublicAddress) {
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) !== 0 && !isAllowed(host);
 }

@@ -58,10 +58,7 @@ export async function createJobTables(database: Database): Promise<void> {
 }
 
 /** Enqueues jobs without starting workers, in a database into which a backup was restored. */
-export async function enqueueOnly(
-  database: Database,
-  tasks: readonly { job: Job; payload: object }[],
-): Promise<void> {
+export async function enqueueOnly(database: Database, tasks: readonly { job: Job; payload: object }[]) {
   const boss = createBoss(database, false);
   await boss.start();
   for (const { job, payload } of tasks) {

@@ -83,11 +83,7 @@ export function createCacheLookup({
 }
 
 /** Answers a request on Node's HTTP path from the cache. Returns false if the Hono app must answer it. */
-export function answerFromCache(
-  lookup: CacheLookup,
-  request: IncomingMessage,
-  response: ServerResponse,
-): boolean {
+export function answerFromCache(lookup: CacheLookup, request: IncomingMessage, response: ServerResponse) {
   const { method = '', url = '/' } = request;
   if (method !== 'GET' && method !== 'HEAD') return false;
   const startedAt = performance.now();

@@ -70,9 +70,7 @@ export function createStatusReadModel({ orm, pool }: Database) {
       return rows[0];
     },
 
-    async spent(
-      month: string,
-    ): Promise<{ calls: number; tokensIn: number; tokensOut: number; cost: number }> {
+    async spent(month: string) {
       const total = (column: unknown) => sql<number>`coalesce(sum(${column}), 0)::float8`;
       const table = generation_spending;
       const [row] = await orm

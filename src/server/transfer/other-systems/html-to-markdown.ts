@@ -172,10 +172,7 @@ export interface Footnote {
 }
 
 /** Embeds become links. Drops scripts, forms and everything else that Markdown cannot express. */
-export function convertHtml(
-  html: string,
-  notes: readonly Footnote[] = [],
-): { markdown: string; remarks: ImportRemark[] } {
+export function convertHtml(html: string, notes: readonly Footnote[] = []) {
   remarks = new Set();
   footnotes = new Map(notes.map(({ id }, n) => [id, n + 1]));
   const text = html.trim() === '' ? '' : turndown.turndown(withLimitedDepth(html)).trim();

@@ -1,4 +1,3 @@
-import type { ImportRemark } from '../../../domain/transfer/transfer.ts';
 import { codeShortcode, embedAddresses, isKnownShortcode } from './known-shortcodes.ts';
 import { embedHtml } from './wordpress-text.ts';
 
@@ -21,10 +20,7 @@ const maxListedNames = 20;
  * known plugins, and keeps the text that they enclose. Everything else in brackets is ordinary text. `galleryImages`
  * returns the images of a gallery as HTML.
  */
-export function convertShortcodes(
-  html: string,
-  galleryImages: (ids: string[]) => string,
-): { html: string; remarks: ImportRemark[]; removed: string[] } {
+export function convertShortcodes(html: string, galleryImages: (ids: string[]) => string) {
   const removed = new Set<string>();
   let keepsUnknown = false;
   const lower = html.toLowerCase();
