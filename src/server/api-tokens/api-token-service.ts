@@ -97,9 +97,7 @@ export function createApiTokenService(dependencies: ApiTokenDependencies) {
   return {
     ...createTokenIdentification(dependencies),
 
-    async exist(): Promise<boolean> {
-      return (await store.count(undefined)) > 0;
-    },
+    exist: async (): Promise<boolean> => (await store.count(undefined)) > 0,
 
     async list(caller: Caller, { page, mine }: TokenSearch) {
       const userId = mine ? caller.id : managedBy(caller);

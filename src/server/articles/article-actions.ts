@@ -28,11 +28,7 @@ export function createArticleActions(
     },
 
     /** With `within`, the article is written in that transaction. */
-    async create(
-      input: ArticleFields | ArticleDraft,
-      actor: Actor,
-      within?: Transaction,
-    ): Promise<AdminArticle> {
+    async create(input: ArticleFields | ArticleDraft, actor: Actor, within?: Transaction) {
       const { session, ...given } = withDefaults(input);
       // An autosave never publishes or schedules.
       const fields = { ...given, ...(session && unscheduled) };

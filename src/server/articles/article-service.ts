@@ -50,9 +50,8 @@ export function createArticleService(store: ArticleStore) {
       return { articles: rows.map((row) => cardIn(row, languages)), page, pages };
     },
 
-    async countPages(languages: Languages): Promise<number> {
-      return Math.max(1, Math.ceil((await store.countPublished(languages)) / articlesPerPage));
-    },
+    countPages: async (languages: Languages): Promise<number> =>
+      Math.max(1, Math.ceil((await store.countPublished(languages)) / articlesPerPage)),
 
     async listNewest(locale: Locale, limit: number): Promise<FeedArticle[]> {
       const rows = await store.listPublished([locale], { limit, offset: 0 });

@@ -89,10 +89,7 @@ export function createArticleTransfer(dependencies: ServiceParts, writer: Articl
     ...createArticleExport(dependencies),
 
     /** Numbers the slug if an unrelated article has it. `reserved` are the other slugs in the upload. */
-    async withOwnSlug<Article extends ArticleToImport>(
-      article: Article,
-      reserved: ReadonlySet<string>,
-    ): Promise<Article> {
+    async withOwnSlug<Article extends ArticleToImport>(article: Article, reserved: ReadonlySet<string>) {
       for (let n = 1; ; n++) {
         const slug = numberedSlug(article.fields.slug, n);
         if (n > 1 && reserved.has(slug)) continue;

@@ -208,11 +208,7 @@ export function createAuthService(dependencies: AuthDependencies) {
 
     clientInfoOf: (c: Context): ClientInfo => clientInfoOf(env, c),
 
-    async openInvitedSession(
-      transaction: Transaction,
-      userId: string,
-      client: ClientInfo,
-    ): Promise<OpenSession> {
+    async openInvitedSession(transaction: Transaction, userId: string, client: ClientInfo) {
       const user = await orProblem(createUserStore(transaction).find({ id: userId }), 'user_not_found');
       return openSession(context, transaction, { user, method: 'invite', replacesPassword: true, client });
     },

@@ -43,13 +43,10 @@ export function createAuthorService(dependencies: AuditedDependencies) {
       return row && { ...authorIn(row, locale), names: namesOf(row) };
     },
 
-    async listIn(locale: Locale): Promise<PublicAuthor[]> {
-      return (await store.list()).map((row) => authorIn(row, locale));
-    },
+    listIn: async (locale: Locale): Promise<PublicAuthor[]> =>
+      (await store.list()).map((row) => authorIn(row, locale)),
 
-    async list() {
-      return (await store.list()).map(toAuthor);
-    },
+    list: async () => (await store.list()).map(toAuthor),
   };
 }
 

@@ -154,9 +154,8 @@ export function createKeywordService(parts: KeywordDependencies) {
      * Copies search data to keywords, and adds a keyword for each new term. The SQL query `searchData` must select
      * term, locale, impressions, clicks, position, ctr, trend, score and opportunity.
      */
-    upsertFromSearchData(searchData: SQL, within: Queries): Promise<void> {
-      return createKeywordStore(within).upsertSearchData(searchData, clock());
-    },
+    upsertFromSearchData: (searchData: SQL, within: Queries): Promise<void> =>
+      createKeywordStore(within).upsertSearchData(searchData, clock()),
 
     /**
      * Deletes those keywords of `terms` that were created from search data, that nobody has changed, that have no

@@ -162,9 +162,8 @@ export function createMediaService(parts: ServiceParts & { storage: MediaStorage
       return row && toStored(row);
     },
 
-    async describeAll(hashes: readonly string[]): Promise<Map<string, ImageFacts>> {
-      return new Map((await find(hashes)).map((row) => [row.hash, toStored(row)]));
-    },
+    describeAll: async (hashes: readonly string[]): Promise<Map<string, ImageFacts>> =>
+      new Map((await find(hashes)).map((row) => [row.hash, toStored(row)])),
 
     async list({ q, page }: { q: string; page: number }) {
       const order = [desc(media.created_at), media.hash];

@@ -34,9 +34,8 @@ export function createResearchService(dependencies: AuditedDependencies) {
     list: async () => (await listRows()).map(toEntry),
 
     /** The entries of the public log, newest first. */
-    async listIn(locale: Locale): Promise<ResearchEntry[]> {
-      return (await listRows()).map((row) => researchEntryIn(row, locale));
-    },
+    listIn: async (locale: Locale): Promise<ResearchEntry[]> =>
+      (await listRows()).map((row) => researchEntryIn(row, locale)),
   };
 }
 

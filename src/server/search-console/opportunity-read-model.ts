@@ -93,13 +93,10 @@ function createRankedKeywordReadModel(orm: Queries) {
   };
 
   return {
-    async listMostShown(limit: number): Promise<RankedKeyword[]> {
-      return withQueries(await mostShown(limit));
-    },
+    listMostShown: async (limit: number): Promise<RankedKeyword[]> => withQueries(await mostShown(limit)),
 
-    async listMostShownKeys(limit: number): Promise<string[]> {
-      return (await mostShown(limit)).map(({ key }) => key);
-    },
+    listMostShownKeys: async (limit: number): Promise<string[]> =>
+      (await mostShown(limit)).map(({ key }) => key),
 
     async findRanked(term: string, locale: Locale | undefined): Promise<RankedKeyword | undefined> {
       const isTerm = sql`${keywords.folded_term} = fold_term(${term})`;

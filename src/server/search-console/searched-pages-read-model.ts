@@ -62,9 +62,7 @@ function createIndexedArticleReadModel(orm: Queries) {
         desc(gsc_snapshots.number),
       ),
 
-    async readPageFigures(
-      snapshot_id: string,
-    ): Promise<Map<string, { impressions: number; clicks: number }>> {
+    async readPageFigures(snapshot_id: string) {
       const columns = pick(gsc_pages, 'path', 'impressions', 'clicks');
       const pages = await createTableQueries(orm, gsc_pages, columns).list(
         { snapshot_id },

@@ -70,9 +70,7 @@ export function createSourceService(dependencies: ServiceParts) {
       return (await store.findCited([...new Set(urls.map(comparableUrl))], [...ids])).map(toLedgerSource);
     },
 
-    async listChoices(): Promise<LedgerSource[]> {
-      return (await store.listAll(maxChoices)).map(toLedgerSource);
-    },
+    listChoices: async (): Promise<LedgerSource[]> => (await store.listAll(maxChoices)).map(toLedgerSource),
 
     /** Falls back to sources about the subject of the site if none mentions the terms. */
     async listRelevant(terms: string[], locale: Locale, limit: number): Promise<RelevantSource[]> {

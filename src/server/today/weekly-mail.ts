@@ -31,9 +31,8 @@ export function createWeeklyMail(parts: WeeklyMailDependencies) {
   return {
     tokenOf,
 
-    async isSubscribed(userId: string): Promise<boolean> {
-      return (await subscriptions.find({ user_id: userId })) !== undefined;
-    },
+    isSubscribed: async (userId: string): Promise<boolean> =>
+      (await subscriptions.find({ user_id: userId })) !== undefined,
 
     async subscribe(user_id: string, { subscribed, locale }: { subscribed: boolean; locale: Locale }) {
       const row = { user_id, locale, created_at: clock() };

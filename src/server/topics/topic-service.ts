@@ -60,20 +60,15 @@ export function createTopicService(dependencies: AuditedDependencies) {
      * Finds the first topic that lists an article. The caller passes the content version with which it read the article, so
      * that topics cached for an older version are not used.
      */
-    async findOfArticle(
-      articleId: string,
-      locale: Locale,
-      contentVersion: string,
-    ): Promise<PublicTopic | undefined> {
+    async findOfArticle(articleId: string, locale: Locale, contentVersion: string) {
       const topics = await topicsAt(contentVersion);
       return topics
         .flatMap((topic) => topicIn(topic, locale) ?? [])
         .find((topic) => topic.articleIds.includes(articleId));
     },
 
-    async listPublic(languages: Languages): Promise<PublicTopic[]> {
-      return (await store.list()).flatMap((topic) => firstIn(topic, languages) ?? []);
-    },
+    listPublic: async (languages: Languages): Promise<PublicTopic[]> =>
+      (await store.list()).flatMap((topic) => firstIn(topic, languages) ?? []),
 
     async listForAdmin() {
       const rows = await store.list();
@@ -87,9 +82,7 @@ export function createTopicService(dependencies: AuditedDependencies) {
       }));
     },
 
-    async list(): Promise<Topic[]> {
-      return (await store.list()).map(toTopic);
-    },
+    list: async (): Promise<Topic[]> => (await store.list()).map(toTopic),
   };
 }
 

@@ -28,7 +28,7 @@ import {
   rotateToken,
 } from '../../tokens/refresh-tokens.ts';
 import { createSessionStore } from '../../tokens/session-store.ts';
-import { type OpenSession, openSession, sessionBody } from '../../tokens/sessions.ts';
+import { openSession, sessionBody } from '../../tokens/sessions.ts';
 import { createUserStore, isBanned, type UserRow, unusedUserId } from '../../user-store.ts';
 
 const passwordSchema = z.object({
@@ -172,11 +172,7 @@ export const tokenByRefresh: AuthHandler = (auth, c) =>
     return c.json(await sessionBody(auth, refreshed));
   });
 
-async function refresh(
-  auth: AuthContext,
-  token: string,
-  { address, country }: ClientInfo,
-): Promise<OpenSession> {
+async function refresh(auth: AuthContext, token: string, { address, country }: ClientInfo) {
   if (isLegacyRefreshToken(token)) throw new AuthError('refresh_token_not_found');
   if (!looksLikeRefreshToken(token)) throw invalid('Refresh token is not valid');
   const now = auth.clock();
