@@ -103,15 +103,10 @@ export function readKeywordFile(text: string, fallback: Locale): KeywordFile {
   return file;
 }
 
-/** A file of keywords of which only the first faults are listed. */
-export interface KeywordFileReading extends KeywordFile {
-  faultCount: number;
-}
-
 /** The preview of an import contains at most this many faulty lines. */
 const maxListedFaults = 200;
 
-export function readKeywordFileBriefly(text: string, fallback: Locale): KeywordFileReading {
+export function readKeywordFileBriefly(text: string, fallback: Locale) {
   const file = readKeywordFile(text, fallback);
   return { ...file, faults: file.faults.slice(0, maxListedFaults), faultCount: file.faults.length };
 }

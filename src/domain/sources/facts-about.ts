@@ -1,14 +1,11 @@
 import { specificWords, subjectWords } from '../search-console/scoring/subject-words.ts';
 import { foldText } from '../text/fold-text.ts';
 
-interface SourceWithFacts {
-  title: string;
-  url: string;
-  facts: readonly string[];
-}
-
 /** The facts with a word of the term; all facts for a term such as "hva er upf", which is about all of them. */
-export function factsAbout(term: string, sources: readonly SourceWithFacts[]) {
+export function factsAbout(
+  term: string,
+  sources: readonly { title: string; url: string; facts: readonly string[] }[],
+) {
   const stems = subjectWords(term)
     .filter((word) => word.length >= 3)
     .map((word) => word.slice(0, Math.max(3, word.length - 2)));

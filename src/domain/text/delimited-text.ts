@@ -6,17 +6,12 @@ export interface TableLine {
 
 export type Delimiter = '\t' | ',' | ';';
 
-export interface DelimitedText {
-  delimiter: Delimiter;
-  lines: TableLine[];
-}
-
 const delimiters = ['\t', ';', ','] as const satisfies Delimiter[];
 const sampledLength = 20_000;
 const sampledLines = 20;
 
 /** Never throws. Drops blank lines and the preamble above a header that `isHeader` recognises. */
-export function readDelimitedText(text: string, isHeader: (cells: string[]) => boolean): DelimitedText {
+export function readDelimitedText(text: string, isHeader: (cells: string[]) => boolean) {
   const withoutMark = text.replace(/^\ufeff/, '');
   // Excel may declare the delimiter in the first line, such as `sep=;`.
   const declared = /^sep=([\t,;])\r?\n/i.exec(withoutMark);

@@ -8,14 +8,11 @@ export const chartDays = 28;
 export const daysBefore = (today: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => addDays(today, at - count));
 
-export interface ClickPeriod {
-  start: string;
-  end: string;
-  clicks: number;
-}
-
 /** Search data are stored per period, so its days get equal shares. The first period in the list wins. */
-export function clicksPerDay(days: readonly string[], periods: readonly ClickPeriod[]): (number | null)[] {
+export function clicksPerDay(
+  days: readonly string[],
+  periods: readonly { start: string; end: string; clicks: number }[],
+): (number | null)[] {
   return days.map((day) => {
     const period = periods.find(({ start, end }) => start <= day && day <= end);
     if (!period) return null;

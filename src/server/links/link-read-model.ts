@@ -3,21 +3,15 @@ import type { Locale } from '../../domain/locale.ts';
 import { articles } from '../articles/schema.ts';
 import { createTableQueries, type Database } from '../platform/db/database.ts';
 
-interface PublicSlug {
-  slug: string;
-  exists_no: boolean;
-  exists_en: boolean;
-}
-
 const { id, slug, title_no, title_en, keywords, number, published_at } = articles;
 // Without a parameter, so that the planner can use the partial indexes.
 const published = sql`status = 'published'`;
 
 export function createLinkReadModel({ orm }: Database) {
   return {
-    async findPublicSlugs(slugs: string[]): Promise<PublicSlug[]> {
+    async findPublicSlugs(slugs: string[]) {
       const wanted = sql`${sql.param(slugs)}::text[]`;
-      const { rows } = await orm.execute<PublicSlug & Record<string, unknown>>(sql`
+      const { rows } = await orm.execute<{ slug: string; exists_no: boolean; exists_en: boolean }>(sql`
         SELECT slug, exists_no, exists_en FROM articles WHERE slug = ANY(${wanted}) AND status = 'published'
         UNION
         SELECT former.slug, exists_no, exists_en FROM article_slugs former

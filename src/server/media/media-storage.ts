@@ -5,16 +5,10 @@ import { Problem } from '../../domain/problems.ts';
 import { writeDurably } from '../platform/durable-files.ts';
 import type { Env } from '../platform/env.ts';
 
-export interface MediaFile {
-  name: string;
-  bytes: Uint8Array;
-  type: string;
-}
-
 /** Stores the files of images under names such as <hash>/960.avif. A stored file never changes. */
 export interface MediaStorage {
   /** A failed write leaves no files in a folder. Those left in a bucket are never served without a database row. */
-  write(...files: MediaFile[]): Promise<void>;
+  write(...files: { name: string; bytes: Uint8Array; type: string }[]): Promise<void>;
   read(name: string): Promise<Buffer | undefined>;
 }
 

@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type { articles } from '../articles/schema.ts';
 import { createBatches } from '../platform/db/batches.ts';
 import type { Database } from '../platform/db/database.ts';
 
-interface ImageUse {
-  id: string;
-  slug: string;
-  title_no: string;
-  title_en: string;
-}
+type ImageUse = Pick<typeof articles.$inferSelect, 'id' | 'slug' | 'title_no' | 'title_en'>;
 
 /** Finds the articles that use an image. It reads all texts in batches, because no index covers their images. */
 export async function findImageUses({ orm, pool }: Database, hash: string, limit: number) {

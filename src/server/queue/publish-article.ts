@@ -15,14 +15,6 @@ import type { QueueDependencies } from './queue-dependencies.ts';
 import { takeStep } from './queue-steps.ts';
 import { createQueueStore, type QueueRow } from './queue-store.ts';
 
-export interface Published {
-  mode: PublishMode;
-  articleId: string;
-  slug: string;
-  /** The version of the article. Undoing is refused if it has another version by then. */
-  version: number;
-}
-
 const auditActions = {
   publish: 'queue.published',
   schedule: 'queue.scheduled',
@@ -44,10 +36,7 @@ export function createPublishing({ database, clock, audit, articles }: QueueDepe
     return candidate && !candidate.deleted_at && !existsIn(candidate, locale) ? candidate : undefined;
   };
 
-  return async (
-    { queueId, locale, publishAt, asDraft, version }: PublishArticle,
-    actor: Actor,
-  ): Promise<Published> => {
+  return async ({ queueId, locale, publishAt, asDraft, version }: PublishArticle, actor: Actor) => {
     const item = await orProblem(store.find({ id: queueId }), 'queue_item_not_found');
     const step = asDraft ? 'open_draft' : publishAt ? 'schedule' : 'publish';
     if (!isAllowedStep(item.status, step)) {
@@ -106,6 +95,7 @@ export function createPublishing({ database, clock, audit, articles }: QueueDepe
         before: { status: item.status },
         after: { status: after.status, slug: article.slug, mode },
       });
+      // Undoing is refused if the article has another version by then.
       return { mode, articleId: article.id, slug: article.slug, version: article.version };
     });
   };

@@ -35,11 +35,6 @@ export interface Increment {
 
 export type DatedIncrement = Increment & { day: string };
 
-interface PageCounts {
-  page: ViewedPage;
-  views: Map<string, { n: number }>;
-}
-
 /** Counts in memory. No counter contains anything about a single reader, such as an IP address. */
 export function createCounters(options: {
   siteUrl: string;
@@ -63,7 +58,7 @@ export function createCounters(options: {
     site: new URL(options.siteUrl).host,
     app: [new URL(site.appUrl).host, new URL(site.recipesUrl).host],
   });
-  let pages = new Map<string, PageCounts>();
+  let pages = new Map<string, { page: ViewedPage; views: Map<string, { n: number }> }>();
   let events = new Map<string, Increment>();
   const names = new Set<string>();
   /** The stored counts of this process by kind and label, which name no site or campaign. */

@@ -4,7 +4,6 @@ import {
   maxRows,
   maxUploadBytes,
   type SearchRow,
-  type SyncOptions,
   searchRowSchema,
   syncOptionsSchema,
 } from '../../domain/search-console/search-console.ts';
@@ -22,17 +21,11 @@ const nameLookback = 64;
 /** The number of characters of an incomplete row or option that are buffered at most. */
 const maxPendingLength = 512 * 1024;
 
-/** A body that is read as a stream: 50 MB neither occupy memory at once nor block the event loop. */
-export interface SyncBody {
-  rows: AsyncIterable<SearchRow[]>;
-  /** Returns the fields other than the rows. The result is complete only after all rows are read. */
-  options(): SyncOptions;
-}
-
-export function readSyncBody(stream: AsyncIterable<Uint8Array>): SyncBody {
+export function readSyncBody(stream: AsyncIterable<Uint8Array>) {
   const members: Record<string, unknown> = {};
   return {
     rows: readRows(stream, members),
+    /** Returns the fields other than the rows. The result is complete only after all rows are read. */
     options: () => {
       const parsed = syncOptionsSchema.safeParse(members);
       if (parsed.success) return parsed.data;

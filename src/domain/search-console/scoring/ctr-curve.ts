@@ -41,18 +41,12 @@ export const publishedCurve = (clicks = 0, impressions = 0): CtrCurve => ({
   impressions,
 });
 
-export interface MeasuredCtr {
-  position: number;
-  impressions: number;
-  clicks: number;
-}
-
 export function createCurveFit() {
   const impressions = new Array<number>(curvePositions).fill(0);
   const clicks = new Array<number>(curvePositions).fill(0);
   const total = { clicks: 0, impressions: 0 };
   return {
-    add(measured: MeasuredCtr): void {
+    add(measured: { position: number; impressions: number; clicks: number }): void {
       const index = Math.round(measured.position) - 1;
       if (index < 0 || index >= curvePositions || measured.impressions <= 0) return;
       const clicked = Math.min(measured.clicks, measured.impressions);

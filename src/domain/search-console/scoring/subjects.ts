@@ -1,17 +1,12 @@
 import { foldText } from '../../text/fold-text.ts';
 import { isSameWord, specificWords, subjectWords } from './subject-words.ts';
 
-interface SubjectWord {
-  word: string;
-  count: number;
-}
-
 /** The number of first letters that two words must share to be compared. */
 const indexedLetters = 3;
 
 /** A subject has one page of this site or one specific word, and the name that most of its queries share. */
 export function createSubjects(queries: readonly { term: string; page?: string | undefined }[]) {
-  const byLetters = new Map<string, SubjectWord[]>();
+  const byLetters = new Map<string, { word: string; count: number }[]>();
   const knownLike = (word: string) => byLetters.get(word.slice(0, indexedLetters)) ?? [];
   const spellings = new Map<string, string>();
   for (const { term } of queries) {

@@ -11,15 +11,6 @@ import type { ArticleRow } from '../article-store.ts';
 import { emitArticleChange } from '../article-writer.ts';
 import { article_corrections, articles } from '../schema.ts';
 
-export interface PublishedCorrection {
-  correctedAt: Date;
-  text: string;
-  slug: string;
-  title: string;
-  /** The language in which the article exists; the page's language if it exists in both. */
-  articleLocale: Locale;
-}
-
 const newestCount = 50;
 const maxListed = 100;
 const newestFirst = [desc(article_corrections.corrected_at)];
@@ -73,7 +64,7 @@ export function createArticleCorrections({ database, audit, clock, emit, env }: 
       });
     },
 
-    async listNewestCorrections(locale: Locale): Promise<PublishedCorrection[]> {
+    async listNewestCorrections(locale: Locale) {
       const rows = await database.orm
         .select({
           ...pick(article_corrections, 'corrected_at', 'text_no', 'text_en'),

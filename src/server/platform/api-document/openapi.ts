@@ -12,12 +12,6 @@ import { answerOf, inputOf, type RouteAnswer } from '../http/route.ts';
 import { type ApiTexts, apiTexts } from './api-texts.ts';
 import { referencePath } from './document-paths.ts';
 
-interface MountedHandler {
-  method: string;
-  path: string;
-  handler: object;
-}
-
 export type JsonSchema = Record<string, unknown>;
 
 export interface Operation {
@@ -39,7 +33,7 @@ export type WebhookMessages = Record<ProductEvent, z.ZodType>;
 
 /** Reads access, inputs and responses from the mounted routes; the texts give the order and the sections. */
 export async function createOpenApi(options: {
-  mounted: readonly MountedHandler[];
+  mounted: readonly { method: string; path: string; handler: object }[];
   webhookMessages: WebhookMessages;
   siteUrl: string;
   locale?: Locale;

@@ -121,11 +121,6 @@ const intervalMs = 10;
 const thresholdMs = 50;
 const logIntervalMs = 30_000;
 
-export interface WatchedWork {
-  /** Ends the watch. `name` is the route pattern or the name of the job. */
-  end(name: string): void;
-}
-
 /**
  * Measures how long the event loop is blocked while requests and jobs run. Logs and counts the requests and jobs during
  * which it was blocked for more than 50 ms. Its timer runs only while a request or job runs, so it costs nothing in an
@@ -154,12 +149,13 @@ export function createEventLoopMonitor(log: Log, now: () => number = () => perfo
 
   return {
     blocks: blocks as Readonly<Record<string, number>>,
-    watch(): WatchedWork {
+    watch() {
       const work = { blockedMs: 0 };
       running.add(work);
       if (!timer) schedule();
       return {
-        end(name) {
+        /** Ends the watch. `name` is the route pattern or the name of the job. */
+        end(name: string): void {
           check();
           running.delete(work);
           if (work.blockedMs === 0) return;

@@ -4,14 +4,6 @@ import { audit_log } from '../../audit/schema.ts';
 import { generation_spending } from '../../generation/schema.ts';
 import { createTableQueries, type Database } from '../db/database.ts';
 
-interface JobCount {
-  queue: string;
-  state: string;
-  jobs: number;
-  /** How long the oldest of these jobs has been waiting or running, in seconds. */
-  oldestSeconds: number;
-}
-
 /** The status page lists at most this many failed jobs and late articles. */
 const maxListed = 20;
 
@@ -27,7 +19,8 @@ export function createStatusReadModel({ orm, pool }: Database) {
     return rows[0]?.exists ? (await pool.query(query)).rows : [];
   };
   return {
-    jobCounts: (): Promise<JobCount[]> =>
+    /** `oldestSeconds` is how long the oldest of the jobs has been waiting or running. */
+    jobCounts: (): Promise<{ queue: string; state: string; jobs: number; oldestSeconds: number }[]> =>
       fromJobs(
         `SELECT name AS queue, state::text AS state, count(*)::int AS jobs,
                 coalesce(max(CASE WHEN state < 'active' THEN greatest(0, extract(epoch FROM now() - start_after))
