@@ -218,7 +218,7 @@ test('without a language model, an update leads to its article, because neither 
   await expect(dialog.getByRole('button', { name: 'Add to queue' })).toHaveCount(0);
   await dialog.getByLabel('Find an article').fill(article.title_no.slice(0, 20));
   await dialog.getByRole('button', { name: 'Search' }).click();
-  await dialog.getByRole('radio').first().check();
+  await dialog.getByRole('radio', { name: article.title_en || article.title_no, exact: true }).check();
   await open(dialog).click();
   await expect(page).toHaveURL(new RegExp(`/admin/article/${article.id}`));
 });
