@@ -112,7 +112,7 @@ export function readKeywordFileBriefly(text: string, fallback: Locale) {
 }
 
 /** Each part begins with the header of the file. Add `linesBefore` to the line numbers of a part. */
-export async function* splitKeywordFile(chunks: AsyncIterable<string>, maxLength: number) {
+export async function* splitKeywordFile(chunks: AsyncIterable<string> | Iterable<string>, maxLength: number) {
   let waiting = '';
   let start: { delimiter: Delimiter; header: string } | undefined;
   let linesBefore = 0;

@@ -1,4 +1,4 @@
-import MessageSquare from 'lucide-react/icons/message-square';
+import { MessageSquare } from 'lucide-react';
 import { type RefObject, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paragraphsWithLines } from '../../../domain/articles/paragraphs.ts';
@@ -6,7 +6,10 @@ import { lineOfQuote } from '../../../domain/collaboration/comment.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { commentElementId, type ListedComment, useComments } from './data.ts';
 
-interface CommentPinsProps {
+const none: ListedComment[] = [];
+
+/** Marks at the edge of the text beside the paragraphs that have open comments. They move with their paragraphs. */
+export function CommentPins(props: {
   articleId: string;
   locale: Locale;
   area: RefObject<HTMLTextAreaElement | null>;
@@ -15,12 +18,8 @@ interface CommentPinsProps {
   content: string;
   /** Called before a comment is shown. */
   onOpen: () => void;
-}
-
-const none: ListedComment[] = [];
-
-/** Marks at the edge of the text beside the paragraphs that have open comments. They move with their paragraphs. */
-export function CommentPins({ articleId, locale, area, layer, content, onOpen }: CommentPinsProps) {
+}) {
+  const { articleId, locale, area, layer, content, onOpen } = props;
   const { t } = useTranslation('admin');
   const comments = useComments({ article_id: articleId }).data?.comments ?? none;
   const text = useDeferredValue(content);
@@ -58,7 +57,7 @@ export function CommentPins({ articleId, locale, area, layer, content, onOpen }:
         style={{ top }}
         onClick={() => show(first.id)}
       >
-        <MessageSquare className="size-3.5" aria-hidden="true" />
+        <MessageSquare className="size-3.5" />
         {count > 1 && count}
       </button>
     );

@@ -64,15 +64,13 @@ interface ThreadProps {
   form: NewCommentProps;
 }
 
-function CommentList({ comments, ...thread }: ThreadProps & { comments: ListedComment[] }) {
-  return (
-    <ul className="grid gap-3">
-      {comments.map((comment) => (
-        <Thread key={comment.id} comment={comment} {...thread} />
-      ))}
-    </ul>
-  );
-}
+const CommentList = ({ comments, ...thread }: ThreadProps & { comments: ListedComment[] }) => (
+  <ul className="grid gap-3">
+    {comments.map((comment) => (
+      <Thread key={comment.id} comment={comment} {...thread} />
+    ))}
+  </ul>
+);
 
 /** A comment with its replies. */
 function Thread({ comment, replies, form }: ThreadProps & { comment: ListedComment }) {
@@ -126,7 +124,7 @@ function CommentText({ comment }: { comment: ListedComment }) {
   const { author_email, created_at, quote, locale } = comment;
   return (
     <>
-      <p className="text-ink-soft [overflow-wrap:anywhere]">
+      <p className="text-ink-soft wrap-anywhere">
         <strong className="text-ink" title={author_email}>
           {personName(author_email)}
         </strong>{' '}
@@ -135,12 +133,12 @@ function CommentText({ comment }: { comment: ListedComment }) {
       {quote && (
         <blockquote
           {...(locale && { lang: htmlLang[locale] })}
-          className="mt-1 line-clamp-3 border-l-2 border-control pl-2 text-ink-soft [overflow-wrap:anywhere]"
+          className="mt-1 line-clamp-3 border-l-2 border-control pl-2 text-ink-soft wrap-anywhere"
         >
           {quote}
         </blockquote>
       )}
-      <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{comment.body}</p>
+      <p className="mt-1 whitespace-pre-line wrap-anywhere">{comment.body}</p>
     </>
   );
 }

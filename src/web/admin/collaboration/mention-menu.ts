@@ -1,3 +1,4 @@
+import { replaced } from '../editor/markdown/markdown-edits.ts';
 import { applyEdit } from '../editor/markdown/text-area-edits.ts';
 import { connectTextMenu } from '../parts/text-menu.tsx';
 
@@ -13,12 +14,12 @@ interface MentionMenuOptions {
 }
 
 /** Connects a menu of colleagues to the <text-expander> element around a textarea. */
-export function installMentionMenu(
+export const installMentionMenu = (
   expander: HTMLElement,
   area: HTMLTextAreaElement,
   { label, people, nameOf, titleOf }: MentionMenuOptions,
-): () => void {
-  return connectTextMenu(expander, area, {
+): (() => void) =>
+  connectTextMenu(expander, area, {
     label,
     entriesFor: (typed) =>
       people()
@@ -29,10 +30,6 @@ export function installMentionMenu(
       const person = people().find(({ id }) => id === chosen);
       if (!person) return;
       const to = area.selectionStart;
-      const from = to - typed.length - 1;
-      const insert = `@${nameOf(person.email)} `;
-      const cursor = from + insert.length;
-      applyEdit(area, { from, to, insert, selectFrom: cursor, selectTo: cursor });
+      applyEdit(area, replaced(to - typed.length - 1, to, `@${nameOf(person.email)} `));
     },
   });
-}

@@ -35,10 +35,7 @@ export function Presence({ articleId }: { articleId: string }) {
   }, [articleId]);
   const names = new Intl.ListFormat(locale === 'no' ? 'nb' : 'en-GB').format(others.map(personName));
   return (
-    <p
-      role="status"
-      className={others.length > 0 ? 'mb-2 text-sm text-ink-soft [overflow-wrap:anywhere]' : 'sr-only'}
-    >
+    <p role="status" className={others.length > 0 ? 'mb-2 text-sm text-ink-soft wrap-anywhere' : 'sr-only'}>
       {others.length > 0 && t('comments.present', { count: others.length, names })}
     </p>
   );

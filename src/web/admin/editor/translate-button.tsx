@@ -7,8 +7,7 @@ import { maxTermLength } from '../../../domain/keywords/keyword.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
-import { useModelHelp } from '../queue/no-model.tsx';
-import { useHasModel } from '../queue/use-has-model.ts';
+import { useHasModel, useModelHelp } from '../queue/model.tsx';
 
 interface TranslationRequest {
   articleId: string;

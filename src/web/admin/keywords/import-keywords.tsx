@@ -6,18 +6,18 @@ import {
   maxKeywordFileBytes,
   maxKeywordFileLength,
 } from '../../../domain/keywords/keyword.ts';
+import { splitKeywordFile } from '../../../domain/keywords/keyword-file.ts';
 import type { Locale } from '../../../domain/locale.ts';
-import { decodeText } from '../../../domain/text/decode-text.ts';
+import { decodeText, encodingOf } from '../../../domain/text/decode-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { bindText, ChoiceField, Field, TextArea } from '../../ui/field.tsx';
 import { Badge } from '../../ui/surfaces.tsx';
-import { invalidate, useAdminMutation } from '../data/api-client.ts';
+import { api, invalidate, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { FormDialog } from '../parts/forms/form-dialog.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { keywordsKey, type ReadKeywords } from './data.ts';
 import { LocaleSelect } from './keyword-form.tsx';
-import { readTextFile, sendKeywords } from './send-keywords.ts';
 
 /** Reads keywords from a file or a text field, and imports them after the user has confirmed a preview. */
 export function ImportKeywords({ onClose }: { onClose: () => void }) {
@@ -116,7 +116,9 @@ function useKeywordSource(fail: (description: string) => void) {
 
 type KeywordSource = ReturnType<typeof useKeywordSource>;
 
-/** Sends the keywords to the server. Closing the dialog ends the request. */
+const maxShown = { rows: 50, faults: 200 };
+
+/** Sends the keywords to the server in several requests, and adds up the results. Closing the dialog ends the requests. */
 function useSending(
   { csv, largeFile }: KeywordSource,
   options: { locale: Locale; duplicates: 'update' | 'skip' },
@@ -128,15 +130,33 @@ function useSending(
     return () => current.abort();
   }, []);
   const send = async (preview: boolean) => {
-    const text = largeFile
-      ? await readTextFile(largeFile)
-      : async function* () {
-          yield csv;
-        };
-    const length = largeFile?.size ?? csv.length;
-    const onProgress = (sent: number) => setShare(Math.min(1, sent / length));
+    const { signal } = stop.current;
+    const chunks = largeFile ? await readTextFile(largeFile) : [csv];
+    let total: ReadKeywords | undefined;
+    let sent = 0;
     setShare(0);
-    return text && sendKeywords(text(), { ...options, preview, signal: stop.current.signal, onProgress });
+    for await (const { text, linesBefore } of splitKeywordFile(chunks ?? [], keywordPartLength)) {
+      signal.throwIfAborted();
+      const json = { csv: text, ...options, preview };
+      const part = await responseBody(api.keywords.import.$post({ json }, { init: { signal } }));
+      const moved = <Line extends { line: number }>(each: Line) => ({
+        ...each,
+        line: each.line + linesBefore,
+      });
+      total = {
+        columns: total?.columns ?? part.columns,
+        doubled: total?.doubled ?? part.doubled,
+        rows: [...(total?.rows ?? []), ...part.rows.map(moved)].slice(0, maxShown.rows),
+        faults: [...(total?.faults ?? []), ...part.faults.map(moved)].slice(0, maxShown.faults),
+        faultCount: (total?.faultCount ?? 0) + part.faultCount,
+        added: (total?.added ?? 0) + part.added,
+        updated: (total?.updated ?? 0) + part.updated,
+        skipped: (total?.skipped ?? 0) + part.skipped,
+      };
+      sent += text.length;
+      setShare(Math.min(1, sent / (largeFile?.size ?? csv.length)));
+    }
+    return total;
   };
   return { send, share };
 }
@@ -169,16 +189,15 @@ function SourceFields({ source }: { source: KeywordSource }) {
   );
 }
 
-interface PreviewProps {
+function Preview(props: {
   read: ReadKeywords;
   busy: boolean;
   onBack: () => void;
   onConfirm: () => void;
   /** The progress of the import. */
   children: ReactNode;
-}
-
-function Preview({ read, busy, onBack, onConfirm, children }: PreviewProps) {
+}) {
+  const { read, busy, onBack, onConfirm, children } = props;
   const { t } = useTexts();
   const accepted = read.added + read.updated;
   const count = accepted + read.skipped;
@@ -193,7 +212,7 @@ function Preview({ read, busy, onBack, onConfirm, children }: PreviewProps) {
       </p>
       {accepted === 0 && <p>{t('keywords.import.nothing')}</p>}
       {read.doubled.map(({ column, names: [best, ...others] }) => (
-        <p key={column} className="text-sm [overflow-wrap:anywhere]">
+        <p key={column} className="text-sm wrap-anywhere">
           {t('keywords.import.doubled', {
             column: t(`keywords.${column}`),
             best,
@@ -207,7 +226,7 @@ function Preview({ read, busy, onBack, onConfirm, children }: PreviewProps) {
           <h3 className="text-sm font-semibold">{t('keywords.import.faults', { count: read.faultCount })}</h3>
           <ul className="mt-1 grid max-h-48 gap-1 overflow-y-auto text-sm">
             {read.faults.map(({ line, text, fault }) => (
-              <li key={line} className="[overflow-wrap:anywhere]">
+              <li key={line} className="wrap-anywhere">
                 {t('keywords.import.line', { line: String(line) })}: {t(`keywords.import.reasons.${fault}`)}{' '}
                 <code className="text-ink-soft">{text.slice(0, 120)}</code>
               </li>
@@ -235,7 +254,7 @@ function ReadRows({ read, count }: { read: ReadKeywords; count: number }) {
         {t('keywords.import.shown', { shown: read.rows.length, count })}
       </p>
       <Pane label={t('keywords.import.preview')}>
-        <table className="w-full text-sm [overflow-wrap:normal]">
+        <table className="w-full text-sm wrap-normal">
           <thead>
             <tr className="text-left">
               <th className="p-1.5">{t('keywords.term')}</th>
@@ -248,7 +267,7 @@ function ReadRows({ read, count }: { read: ReadKeywords; count: number }) {
           <tbody>
             {read.rows.map((row) => (
               <tr key={row.line} className="border-t border-line">
-                <td className="min-w-32 p-1.5 [overflow-wrap:anywhere]">
+                <td className="min-w-32 p-1.5 wrap-anywhere">
                   {row.term} {row.known && <Badge look="outline">{t('keywords.import.known')}</Badge>}
                 </td>
                 <td className="p-1.5">{t(`keywords.locales.${row.locale}`)}</td>
@@ -262,4 +281,40 @@ function ReadRows({ read, count }: { read: ReadKeywords; count: number }) {
       </Pane>
     </div>
   );
+}
+
+const chunkBytes = 512 * 1024;
+
+async function* bytesOf(file: Blob): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < file.size; at += chunkBytes)
+    yield new Uint8Array(await file.slice(at, at + chunkBytes).arrayBuffer());
+}
+
+async function* decoded(file: Blob, decoder: TextDecoder): AsyncGenerator<string> {
+  for await (const bytes of bytesOf(file)) yield decoder.decode(bytes, { stream: true });
+  yield decoder.decode();
+}
+
+/**
+ * Returns a decoder for a text file, or undefined for binary data. If the start of the file does not show its encoding,
+ * the file is UTF-8, or Windows-1252 if it is not valid UTF-8.
+ */
+async function decoderFor(file: Blob): Promise<TextDecoder | undefined> {
+  const encoding = encodingOf(new Uint8Array(await file.slice(0, 4096).arrayBuffer()));
+  if (encoding !== 'unmarked') return encoding && new TextDecoder(encoding);
+  try {
+    for await (const _ of decoded(file, new TextDecoder('utf-8', { fatal: true })));
+    return new TextDecoder();
+  } catch (error) {
+    // The decoder throws a TypeError for text that is not UTF-8. Every other error means that the file could not be
+    // read.
+    if (!(error instanceof TypeError)) throw error;
+    return new TextDecoder('windows-1252');
+  }
+}
+
+/** Reads a text file in chunks. Returns undefined if it contains binary data. */
+async function readTextFile(file: Blob): Promise<AsyncIterable<string> | undefined> {
+  const decoder = await decoderFor(file);
+  return decoder && decoded(file, decoder);
 }

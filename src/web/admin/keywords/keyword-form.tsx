@@ -15,13 +15,12 @@ import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { useRecordForm } from '../parts/forms/use-record-form.ts';
 import { keywordsKey, type ListedKeyword } from './data.ts';
 
-interface KeywordFormProps {
+export function KeywordForm(props: {
   /** Undefined for a new keyword. */
   keyword: ListedKeyword | undefined;
   onClose: () => void;
-}
-
-export function KeywordForm({ keyword, onClose }: KeywordFormProps) {
+}) {
+  const { keyword, onClose } = props;
   const { t } = useTranslation('admin');
   const start = keyword ?? { term: '', ...keywordDefaults };
   const [locale, setLocale] = useState<Locale>(start.locale);
@@ -94,13 +93,8 @@ export function KeywordForm({ keyword, onClose }: KeywordFormProps) {
 
 const numberOr = (fallback: number, text: string) => (text.trim() === '' ? fallback : Number(text));
 
-interface LocaleSelectProps {
-  label: string;
-  value: Locale;
-  onChange: (locale: Locale) => void;
-}
-
-export function LocaleSelect({ label, value, onChange }: LocaleSelectProps) {
+export function LocaleSelect(props: { label: string; value: Locale; onChange: (locale: Locale) => void }) {
+  const { label, value, onChange } = props;
   const { t } = useTranslation('admin');
   return (
     <ChoiceField

@@ -12,15 +12,14 @@ import { GenerateToReview } from '../queue/generate-to-review.tsx';
 import { useIsGrouped } from '../search-console/term-filters.tsx';
 import { keywordsKey, type ListedKeyword } from './data.ts';
 
-interface KeywordTableProps {
+export function KeywordTable(props: {
   keywords: ListedKeyword[];
   /** The number of keywords on all pages of the list, as a sentence. */
   count: string;
   onEdit: (keyword: ListedKeyword) => void;
-}
-
-export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
-  const { t, whole, oneDecimal, upToTwoDecimals } = useTexts();
+}) {
+  const { keywords, count, onEdit } = props;
+  const { t, questionOf, whole, oneDecimal, upToTwoDecimals } = useTexts();
   const selection = useSelection(keywords);
   const { selected } = selection;
   const removeMany = useConfirmedMutation({
@@ -36,11 +35,7 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
     onSuccess: () => selection.clear(),
   });
   const remove = useConfirmedMutation({
-    question: ({ term }) => ({
-      title: t('keywords.deleteTitle'),
-      text: t('keywords.deleteText', { term }),
-      confirmLabel: t('keywords.delete'),
-    }),
+    question: ({ term }) => questionOf('keywords.delete', { term }),
     mutationFn: ({ id }: ListedKeyword) => responseBody(api.keywords[':id'].$delete({ param: { id } })),
     done: t('keywords.deleted'),
     changes: [keywordsKey],
@@ -126,7 +121,7 @@ function Term({ keyword: { id, term, locale, intent, origin, search } }: { keywo
   const { t } = useTexts();
   return (
     <>
-      <span id={`term-${id}`} className="font-semibold [overflow-wrap:anywhere]">
+      <span id={`term-${id}`} className="font-semibold wrap-anywhere">
         {term}
       </span>
       <span className="block text-xs text-ink-soft">
@@ -179,7 +174,7 @@ function Outcome({ keyword: { led_to, covered_by, locale } }: { keyword: ListedK
   const { item, article } = led_to;
   if (!item && !article && covered_by)
     return (
-      <span className="block text-sm [overflow-wrap:anywhere] md:w-28">
+      <span className="block text-sm wrap-anywhere md:w-28">
         {t('keywords.coveredBy')} <a href={localizedPath(covered_by, locale)}>{covered_by}</a>
       </span>
     );

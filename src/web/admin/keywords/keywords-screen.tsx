@@ -80,12 +80,8 @@ export default function Keywords() {
 const withChosen = (values: readonly string[], chosen: string): string[] =>
   [...new Set(chosen && chosen !== noPage ? [...values, chosen] : values)].sort();
 
-function Filters({
-  filters,
-  setFilter,
-  chooseOrigin,
-  keywords,
-}: KeywordFilters & { keywords: ListedKeyword[] }) {
+function Filters(props: KeywordFilters & { keywords: ListedKeyword[] }) {
+  const { filters, setFilter, chooseOrigin, keywords } = props;
   const { t } = useTranslation('admin');
   const { q: _, sort, ...narrowing } = filters;
   const subjects = keywords.flatMap(({ search }) => search?.subject || []);

@@ -5,7 +5,11 @@ import type { Locale } from '../../../domain/locale.ts';
 import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { toastNote } from '../parts/toast-note.tsx';
 
-interface GenerateContentOptions {
+/**
+ * Queues an outline for a keyword. If the keyword already had an open item or an article, the toast says so and offers
+ * to remove the new item.
+ */
+export function useGenerateContent(props: {
   keyword: { id: string; term: string; locale: Locale };
   successText: string;
   /** The id of an article that already covers the keyword, if the screen knows one. */
@@ -14,19 +18,14 @@ interface GenerateContentOptions {
   note?: string | undefined;
   /** Called after an item was added or removed. */
   onChanged: () => void;
-}
-
-/**
- * Queues an outline for a keyword. If the keyword already had an open item or an article, the toast says so and offers
- * to remove the new item.
- */
-export function useGenerateContent({
-  keyword: { id: keyword_id, term, locale },
-  successText,
-  articleId,
-  note,
-  onChanged,
-}: GenerateContentOptions) {
+}) {
+  const {
+    keyword: { id: keyword_id, term, locale },
+    successText,
+    articleId,
+    note,
+    onChanged,
+  } = props;
   const { t } = useTranslation('admin');
   const undo = useAdminMutation({
     mutationFn: (id: string) => responseBody(api.queue[':id'].$delete({ param: { id } })),

@@ -8,7 +8,7 @@ import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { ClientProblem } from '../data/client-problem.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { queueKeys } from './data.ts';
-import { useHasModel } from './use-has-model.ts';
+import { useHasModel } from './model.tsx';
 import { watchRun } from './use-run-toasts.ts';
 
 interface ReviewedKeyword {
@@ -17,12 +17,6 @@ interface ReviewedKeyword {
   locale: Locale;
   /** The path of the site's page about the term. */
   covered_by: string | null;
-}
-
-interface GenerateToReviewProps {
-  keywords: readonly ReviewedKeyword[];
-  describedBy?: string;
-  onDone: () => void;
 }
 
 /** Queues and starts an article. Returns false if the keyword already has an open item. */
@@ -43,7 +37,12 @@ async function startArticle({ id: keyword_id, term, locale }: ReviewedKeyword): 
  * A button that writes outline and text of each keyword in one run, and asks first, because it costs money and a page
  * may cover the term already. Without a language model there is no button.
  */
-export function GenerateToReview({ keywords, describedBy, onDone }: GenerateToReviewProps) {
+export function GenerateToReview(props: {
+  keywords: readonly ReviewedKeyword[];
+  describedBy?: string;
+  onDone: () => void;
+}) {
+  const { keywords, describedBy, onDone } = props;
   const { t } = useTranslation('admin');
   const [isOpen, setIsOpen] = useState(false);
   const hasModel = useHasModel();
@@ -87,7 +86,7 @@ export function GenerateToReview({ keywords, describedBy, onDone }: GenerateToRe
               <p>{t('queue.toReview.covered')}</p>
               <ul className="mt-1 list-disc pl-5">
                 {covered.map(({ id, term, locale, covered_by }) => (
-                  <li key={id} className="[overflow-wrap:anywhere]">
+                  <li key={id} className="wrap-anywhere">
                     {term}:{' '}
                     <a href={localizedPath(covered_by ?? '', locale)} target="_blank" rel="noreferrer">
                       {localizedPath(covered_by ?? '', locale)}

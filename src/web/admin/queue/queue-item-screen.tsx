@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, FileQuestion } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { Children, type ReactNode, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import { withPersonNames } from '../../../domain/collaboration/person-name.ts';
-import { localizedPath } from '../../../domain/locale.ts';
+import { type Locale, localizedPath } from '../../../domain/locale.ts';
 import { countTextWarnings } from '../../../domain/queue/draft-faults.ts';
 import { isCancelled, needsModel } from '../../../domain/queue/queue-item.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Badge, Card, EmptyState } from '../../ui/surfaces.tsx';
+import { Table } from '../../ui/table.tsx';
 import { Comments } from '../collaboration/comments.tsx';
 import { useTexts, useWordTranslator } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
-import { BriefCard } from './brief-card.tsx';
 import { queueItemQuery, type ReviewedItem } from './data.ts';
 import { useErrorMessage } from './error-message.ts';
 import { ItemActions } from './item-actions.tsx';
-import { useModelHelp, useNoModelNote } from './no-model.tsx';
+import { useModelHelp, useNoModelNote } from './model.tsx';
 import { QueueStatusBadge } from './queue-status-badge.tsx';
 import { Review } from './review/review.tsx';
 import { RunningText } from './review/running-text.tsx';
@@ -66,7 +66,7 @@ function Item({ item }: { item: ReviewedItem }) {
   return (
     <>
       <header className="mb-3">
-        <h1 className="[overflow-wrap:anywhere]">{item.payload.term}</h1>
+        <h1 className="wrap-anywhere">{item.payload.term}</h1>
         <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
           <QueueStatusBadge item={item} />
           <Badge look="outline">{t(`queue.types.${item.type}`)}</Badge>
@@ -78,7 +78,7 @@ function Item({ item }: { item: ReviewedItem }) {
       </header>
       {item.error_message && (
         <p
-          className={`mb-4 rounded-lg border p-3 [overflow-wrap:anywhere] ${isCancelled(item) ? 'border-line' : 'border-danger'}`}
+          className={`mb-4 rounded-lg border p-3 wrap-anywhere ${isCancelled(item) ? 'border-line' : 'border-danger'}`}
         >
           {item.status === 'failed' && !isCancelled(item) && (
             <span className="text-ink-soft">{t('queue.review.failedText')} </span>
@@ -142,7 +142,7 @@ function ItemHistory({ history }: { history: ReviewedItem['history'] }) {
         <li key={entry.id} className="border-l-2 border-line pl-3">
           <p>
             <span className="font-semibold">{nameOf(entry.step)}</span>{' '}
-            <span className="[overflow-wrap:anywhere]">
+            <span className="wrap-anywhere">
               {entry.actor_email
                 ? t('queue.review.by', { name: withPersonNames(entry.actor_email) })
                 : t('queue.review.bySystem')}
@@ -151,16 +151,16 @@ function ItemHistory({ history }: { history: ReviewedItem['history'] }) {
           <p className="text-ink-soft">
             <time dateTime={entry.at}>{time(entry.at)}</time>
           </p>
-          {entry.message && <p className="[overflow-wrap:anywhere]">{errorOf(entry.error, entry.message)}</p>}
+          {entry.message && <p className="wrap-anywhere">{errorOf(entry.error, entry.message)}</p>}
           {entry.rejection_reason && (
-            <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+            <p className="whitespace-pre-line wrap-anywhere">
               {t('queue.rejection.given', { reason: entry.rejection_reason })}
             </p>
           )}
           {entry.result && (
             <details className="mt-1">
               <summary className="cursor-pointer text-ink-soft">{t('queue.review.keptResult')}</summary>
-              <p className="mt-1 max-h-72 overflow-y-auto rounded-lg border border-line bg-paper p-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
+              <p className="mt-1 max-h-72 overflow-y-auto rounded-lg border border-line bg-paper p-3 whitespace-pre-wrap wrap-anywhere">
                 {`${entry.result.title}\n\n${entry.result.body}`}
               </p>
             </details>
@@ -223,11 +223,95 @@ function ItemFacts({ item }: { item: ReviewedItem }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </>
+);
+
+/**
+ * Shows the instructions for the composer or the language model: queries to answer, questions, gaps, links and
+ * sources.
+ */
+function BriefCard({ brief, locale }: { brief: NonNullable<ReviewedItem['brief']>; locale: Locale }) {
+  const { t, whole, oneDecimal } = useTexts();
+  const { days, queries, questions, missing, links, sources, page } = brief;
   return (
-    <>
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
-    </>
+    <Card title={t('queue.brief.title')}>
+      <div className="grid gap-5">
+        <p className="text-sm text-ink-soft">{t('queue.brief.text', { count: days })}</p>
+        {queries.length > 0 && (
+          <Table
+            dense
+            label={t('queue.brief.queries')}
+            rows={queries}
+            columns={[
+              {
+                text: t('queue.brief.query'),
+                main: true,
+                cell: ({ term }) => (
+                  <Link
+                    className="wrap-anywhere"
+                    to={`/admin/gsc/${encodeURIComponent(term)}?locale=${locale}`}
+                  >
+                    {term}
+                  </Link>
+                ),
+              },
+              {
+                text: t('queue.brief.impressions'),
+                numeric: true,
+                cell: ({ impressions }) => whole(impressions),
+              },
+              {
+                text: t('queue.brief.position'),
+                numeric: true,
+                cell: ({ position }) => oneDecimal(position),
+              },
+            ]}
+          />
+        )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <BriefList title={t('queue.brief.questions')} items={questions} />
+          <BriefList title={t('queue.brief.missing')} items={missing} />
+          <BriefList
+            title={t('queue.brief.links')}
+            items={links.map(({ title, path }) => (
+              <a key={path} href={localizedPath(path, locale)}>
+                {title}
+              </a>
+            ))}
+          />
+          <BriefList
+            title={t('queue.brief.sources')}
+            items={sources.map(({ title, url }) => (
+              <a key={url} href={url} target="_blank" rel="noreferrer">
+                {title}
+              </a>
+            ))}
+          />
+        </div>
+        {page !== null && (
+          <p className="text-sm wrap-anywhere">
+            {t('queue.brief.page')} <a href={localizedPath(page, locale)}>{localizedPath(page, locale)}</a>
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function BriefList({ title, items }: { title: string; items: ReactNode[] }) {
+  if (items.length === 0) return null;
+  return (
+    <div>
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <ul className="mt-1 list-disc pl-5 text-sm wrap-anywhere">
+        {Children.map(items, (item) => (
+          <li>{item}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

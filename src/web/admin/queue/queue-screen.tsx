@@ -22,7 +22,7 @@ import { ScreenHeader } from '../shell/shell.tsx';
 import { type ListedQueueItem, queueKeys } from './data.ts';
 import { useErrorMessage } from './error-message.ts';
 import { ItemActions } from './item-actions.tsx';
-import { useModelHelp, useNoModelNote } from './no-model.tsx';
+import { useModelHelp, useNoModelNote } from './model.tsx';
 import { QueueStatusBadge } from './queue-status-badge.tsx';
 import { GiveReason } from './reject-item.tsx';
 import { StartItem } from './start-item.tsx';
@@ -140,13 +140,8 @@ function RunAll({ onStarted }: { onStarted: (ids: string[]) => void }) {
   );
 }
 
-interface QueueTableProps {
-  items: ListedQueueItem[];
-  status: QueueStatus;
-  hasModel: boolean;
-}
-
-function QueueTable({ items, status, hasModel }: QueueTableProps) {
+function QueueTable(props: { items: ListedQueueItem[]; status: QueueStatus; hasModel: boolean }) {
+  const { items, status, hasModel } = props;
   const { t, time } = useTexts();
   const errorOf = useErrorMessage();
   const noModelNote = useNoModelNote();
@@ -171,7 +166,7 @@ function QueueTable({ items, status, hasModel }: QueueTableProps) {
               </Link>
               {item.error_message && (
                 <p
-                  className={`mt-1 text-sm [overflow-wrap:anywhere] ${isCancelled(item) ? 'text-ink-soft' : 'text-danger'}`}
+                  className={`mt-1 text-sm wrap-anywhere ${isCancelled(item) ? 'text-ink-soft' : 'text-danger'}`}
                 >
                   {errorOf(item.error, item.error_message)}
                   {item.error?.code === 'model_not_configured' && <> {modelHelp}</>}

@@ -19,7 +19,7 @@ export function QueueStatusBadge({ item }: { item: { status: QueueStatus; error:
   return (
     <Badge look={looks[status]}>
       {status === 'running' && (
-        <LoaderCircle className="mr-1 size-3 animate-spin motion-reduce:animate-none" aria-hidden="true" />
+        <LoaderCircle className="mr-1 size-3 animate-spin motion-reduce:animate-none" />
       )}
       {isCancelled(item) ? t('queue.review.steps.cancel') : t(`queue.statuses.${status}`)}
     </Badge>

@@ -6,17 +6,16 @@ import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { keysOfItem } from './data.ts';
 
-interface RejectItemProps {
+/** Asks why the text is rejected. The prompt of the next run contains the reason. */
+export function RejectItem(props: {
   /** Whether the item was already rejected, without a reason. */
   isRejected?: boolean;
   hasModel: boolean;
   busy: boolean;
   onReject: (reason: string) => void;
   onClose: () => void;
-}
-
-/** Asks why the text is rejected. The prompt of the next run contains the reason. */
-export function RejectItem({ isRejected = false, hasModel, busy, onReject, onClose }: RejectItemProps) {
+}) {
+  const { isRejected = false, hasModel, busy, onReject, onClose } = props;
   const { t } = useTranslation('admin');
   const [reason, setReason] = useState('');
   return (

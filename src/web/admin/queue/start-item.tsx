@@ -12,7 +12,7 @@ import { MutationForm } from '../parts/forms/form-dialog.tsx';
 import { ListSearch } from '../parts/lists.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { queueKeys } from './data.ts';
-import { useNoModelNote } from './no-model.tsx';
+import { useNoModelNote } from './model.tsx';
 import { hasLanguage, localeToStart, possibleLocales, type StartType } from './start-locales.ts';
 
 const maxTermLength = 200;
@@ -102,13 +102,12 @@ export function StartItem({ hasModel, onClose }: { hasModel: boolean; onClose: (
   );
 }
 
-interface ArticleChoiceProps {
+function ArticleChoice(props: {
   q: string;
   chosen: string | undefined;
   onChoose: (article: ListedArticle) => void;
-}
-
-function ArticleChoice({ q, chosen, onChoose }: ArticleChoiceProps) {
+}) {
+  const { q, chosen, onChoose } = props;
   const { t, titleOf } = useTexts();
   const query = { q, sort: 'updated' } as const;
   const list = useApiList([...articleKeys.choice, query], () => api.articles.$get({ query }));
@@ -132,7 +131,7 @@ function ArticleChoice({ q, chosen, onChoose }: ArticleChoiceProps) {
                     checked={article.id === chosen}
                     onChange={() => onChoose(article)}
                   />
-                  <span className="min-w-0 text-sm [overflow-wrap:anywhere]">{titleOf(article)}</span>
+                  <span className="min-w-0 text-sm wrap-anywhere">{titleOf(article)}</span>
                 </label>
               ))}
             </div>

@@ -71,7 +71,7 @@ function useRejection(id: string) {
 
 /** The actions on a queue item. The server rejects those that its status does not allow. */
 export function useQueueActions(item: ActionItem) {
-  const { t } = useTexts();
+  const { t, questionOf } = useTexts();
   const navigate = useNavigate();
   const { id } = item;
   const param = { id };
@@ -119,11 +119,7 @@ export function useQueueActions(item: ActionItem) {
     },
   });
   const remove = useConfirmedMutation({
-    question: {
-      title: t('queue.removeTitle'),
-      text: t('queue.removeText', { term: item.payload.term }),
-      confirmLabel: t('queue.remove'),
-    },
+    question: questionOf('queue.remove', { term: item.payload.term }),
     mutationFn: () => responseBody(api.queue[':id'].$delete({ param })),
     done: t('queue.removed'),
     changes: [queueKeys.list, queueKeys.counts],

@@ -91,7 +91,7 @@ function SettingCard({ setting }: { setting: Listed }) {
         <p className="mt-3 text-sm text-ink-soft">{t('settings.server.fromEnvironment', { variable })}</p>
       )}
       {(failure || source === 'unreadable') && (
-        <p role="alert" className="mt-3 text-sm font-semibold text-danger [overflow-wrap:anywhere]">
+        <p role="alert" className="mt-3 text-sm font-semibold text-danger wrap-anywhere">
           {failure || t('settings.server.unreadable')}
         </p>
       )}
@@ -129,7 +129,7 @@ function Summary({ setting: { name, fields, hasSecret, secretEnd } }: { setting:
         .map(({ field, value }) => (
           <Fragment key={field}>
             <dt className="text-ink-soft">{t(`settings.server.fields.${field}`)}</dt>
-            <dd className="[overflow-wrap:anywhere]">
+            <dd className="wrap-anywhere">
               {field === 'provider' ? t(`settings.server.providers.${value as Provider}`) : value}
             </dd>
           </Fragment>
@@ -138,13 +138,11 @@ function Summary({ setting: { name, fields, hasSecret, secretEnd } }: { setting:
   );
 }
 
-function SettingForm({
-  setting: { name, fields, hasSecret },
-  onClose,
-}: {
-  setting: Listed;
-  onClose: () => void;
-}) {
+function SettingForm(props: { setting: Listed; onClose: () => void }) {
+  const {
+    setting: { name, fields, hasSecret },
+    onClose,
+  } = props;
   const { t } = useTexts();
   const given = Object.entries(fields).filter(([, value]) => value);
   const [draft, setDraft] = useState<Record<string, string>>({

@@ -1,10 +1,10 @@
-import { ArrowDown, CircleCheck } from 'lucide-react';
+import { ArrowDown, CircleCheck, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { localizedPath } from '../../../domain/locale.ts';
 import { type RequiredSetting, settingsLimits } from '../../../domain/settings/site-settings.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { bindText, Field, TextArea } from '../../ui/field.tsx';
 import { Badge } from '../../ui/surfaces.tsx';
 import {
@@ -20,8 +20,6 @@ import { useTexts } from '../parts/formats.ts';
 import { MutationForm, UnsavedQuestion } from '../parts/forms/form-dialog.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
-import { settingsKey } from './data.ts';
-import { PeopleFields } from './people-fields.tsx';
 import { ServerSettings } from './server-settings.tsx';
 import {
   blankProcessor,
@@ -66,7 +64,7 @@ function MissingSettings({ missing }: { missing: readonly RequiredSetting[] }) {
       className="mb-6 rounded-xl border border-line bg-sand-soft p-4 text-sm"
     >
       <h2 id="missing-settings" className="flex items-center gap-2 text-base font-semibold">
-        {missing.length === 0 && <CircleCheck className="size-4 text-moss" aria-hidden="true" />}
+        {missing.length === 0 && <CircleCheck className="size-4 text-moss" />}
         {missing.length === 0
           ? t('settings.complete')
           : t('settings.missingTitle', { count: missing.length })}
@@ -98,6 +96,7 @@ function MissingSettings({ missing }: { missing: readonly RequiredSetting[] }) {
 type LoadedSettings = Body<typeof api.settings.$get>;
 
 type TextField = Exclude<keyof SettingsDraft, 'reviewers' | 'processors' | SwitchField>;
+type HintedField = Exclude<TextField, 'postal_address' | 'responsible_editor'>;
 
 function SiteSettingsForm({ loaded }: { loaded: LoadedSettings }) {
   const { t } = useTranslation('admin');
@@ -162,6 +161,7 @@ function useSettingsForm(loaded: LoadedSettings) {
     isInvalid: tried && 'problems' in read,
     change,
     bind,
+    hinted: (name: HintedField) => ({ ...bind(name), hint: t(`settings.hints.${name}`) }),
     problemOf,
     save: {
       isPending: save.isPending,
@@ -175,89 +175,98 @@ function useSettingsForm(loaded: LoadedSettings) {
 
 type SettingsForm = ReturnType<typeof useSettingsForm>;
 
-function PublisherFields({ bind }: SettingsForm) {
+function PublisherFields({ bind, hinted }: SettingsForm) {
   const { t } = useTranslation('admin');
   return (
     <Group title={t('settings.sections.publisher')}>
-      <Field {...bind('publisher')} hint={t('settings.hints.publisher')} maxLength={settingsLimits.name} />
-      <Field
-        {...bind('organisation_number')}
-        hint={t('settings.hints.organisation_number')}
-        inputMode="numeric"
-        maxLength={40}
-      />
+      <Field {...hinted('publisher')} maxLength={settingsLimits.name} />
+      <Field {...hinted('organisation_number')} inputMode="numeric" maxLength={40} />
       <TextArea {...bind('postal_address')} rows={3} maxLength={settingsLimits.address} />
-      <Field
-        {...bind('email')}
-        hint={t('settings.hints.email')}
-        inputMode="email"
-        autoCapitalize="none"
-        maxLength={settingsLimits.email}
-      />
-      <Field
-        {...bind('search_names')}
-        hint={t('settings.hints.search_names')}
-        maxLength={settingsLimits.text}
-      />
+      <Field {...hinted('email')} inputMode="email" autoCapitalize="none" maxLength={settingsLimits.email} />
+      <Field {...hinted('search_names')} maxLength={settingsLimits.text} />
     </Group>
   );
 }
 
-function ResponsibleFields({ draft, bind, change, problemOf }: SettingsForm) {
+function ResponsibleFields(form: SettingsForm) {
   const { t } = useTranslation('admin');
   return (
     <Group title={t('settings.sections.responsible')}>
-      <Field {...bind('responsible_editor')} maxLength={settingsLimits.name} />
-      <PeopleFields
-        kind="reviewer"
-        title={t('settings.fields.reviewers')}
-        hint={t('settings.hints.reviewers')}
-        entries={draft.reviewers}
-        blank={blankReviewer}
-        fields={[
-          { name: 'title_no', label: t('settings.reviewer.title_no'), lang: 'nb' },
-          { name: 'title_en', label: t('settings.reviewer.title_en'), lang: 'en' },
-          { name: 'credentials', label: t('settings.reviewer.credentials') },
-          { name: 'link', label: t('settings.reviewer.link') },
-        ]}
-        max={settingsLimits.reviewers}
-        problemOf={(index, field) => problemOf(`reviewers.${index}.${field}`)}
-        onChange={(reviewers) => change({ reviewers })}
-      />
+      <Field {...form.bind('responsible_editor')} maxLength={settingsLimits.name} />
+      <PeopleFields {...form} kind="reviewer" />
     </Group>
   );
 }
 
-function PrivacyFields({ draft, bind, change, problemOf }: SettingsForm) {
+function PrivacyFields(form: SettingsForm) {
   const { t } = useTranslation('admin');
   return (
     <Group title={t('settings.sections.privacy')}>
-      <Field
-        {...bind('data_controller')}
-        hint={t('settings.hints.data_controller')}
-        maxLength={settingsLimits.name}
-      />
-      <Field
-        {...bind('log_retention_days')}
-        hint={t('settings.hints.log_retention_days')}
-        inputMode="numeric"
-        maxLength={10}
-      />
-      <PeopleFields
-        kind="processor"
-        title={t('settings.fields.processors')}
-        hint={t('settings.hints.processors')}
-        entries={draft.processors}
-        blank={blankProcessor}
-        fields={[
-          { name: 'purpose_no', label: t('settings.processor.purpose_no'), lang: 'nb' },
-          { name: 'purpose_en', label: t('settings.processor.purpose_en'), lang: 'en' },
-        ]}
-        max={settingsLimits.processors}
-        problemOf={(index, field) => problemOf(`processors.${index}.${field}`)}
-        onChange={(processors) => change({ processors })}
-      />
+      <Field {...form.hinted('data_controller')} maxLength={settingsLimits.name} />
+      <Field {...form.hinted('log_retention_days')} inputMode="numeric" maxLength={10} />
+      <PeopleFields {...form} kind="processor" />
     </Group>
+  );
+}
+
+const blankPeople = { reviewers: blankReviewer, processors: blankProcessor };
+
+/** The fields of the reviewers or the processors. */
+function PeopleFields({ kind, draft, change, problemOf }: SettingsForm & { kind: 'reviewer' | 'processor' }) {
+  const { t } = useTranslation('admin');
+  const list = `${kind}s` as const;
+  const entries: readonly Record<string, string>[] = draft[list];
+  const replaceAll = (people: typeof entries) => change({ [list]: people });
+  return (
+    <div className="grid gap-3">
+      <div>
+        <h3 className="text-sm font-semibold">{t(`settings.fields.${list}`)}</h3>
+        <p className="text-sm text-ink-soft">{t(`settings.hints.${list}`)}</p>
+      </div>
+      {entries.map((entry, index) => (
+        <fieldset
+          // biome-ignore lint/suspicious/noArrayIndexKey: a person has no id, and any field may be empty or equal
+          key={index}
+          className="grid gap-4 rounded-lg border border-line p-4 sm:grid-cols-2"
+        >
+          <legend className="px-1 text-sm font-semibold">
+            {t(`settings.${kind}.number`, { number: index + 1 })}
+          </legend>
+          {Object.keys(blankPeople[list]).map((name) => (
+            <Field
+              key={name}
+              label={t(`settings.${kind}.${name}` as 'settings.reviewer.name')}
+              lang={name.endsWith('_no') ? 'nb' : name.endsWith('_en') ? 'en' : undefined}
+              problem={problemOf(`${list}.${index}.${name}`)}
+              {...bindText(entry[name] ?? '', (typed) =>
+                replaceAll(entries.with(index, { ...entry, [name]: typed })),
+              )}
+            />
+          ))}
+          <div className="self-end justify-self-end sm:col-span-full">
+            <IconButton
+              icon={Trash2}
+              label={
+                entry.name
+                  ? t(`settings.${kind}.remove`, { name: entry.name })
+                  : t(`settings.${kind}.removeUnnamed`)
+              }
+              onClick={() => replaceAll(entries.toSpliced(index, 1))}
+            />
+          </div>
+        </fieldset>
+      ))}
+      {entries.length < settingsLimits[list] && (
+        <div>
+          <Button
+            icon={Plus}
+            look="secondary"
+            onClick={() => replaceAll([...entries, blankPeople[list]])}
+            text={t(`settings.${kind}.add`)}
+          />
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -294,11 +303,11 @@ function Switches({ section, draft, change }: SettingsForm & { section: keyof ty
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-5 rounded-xl border border-line bg-card p-4 sm:p-6">
-      <h2 className="text-lg font-semibold">{title}</h2>
-      {children}
-    </section>
-  );
-}
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-5 rounded-xl border border-line bg-card p-4 sm:p-6">
+    <h2 className="text-lg font-semibold">{title}</h2>
+    {children}
+  </section>
+);
+
+const settingsKey = ['settings'] as const;

@@ -7,19 +7,11 @@ import { loadAdminI18n } from '../../i18n/admin-i18n.ts';
 import { InlineScript, NonceContext } from '../../inline-script.tsx';
 import { Skeleton } from '../../ui/surfaces.tsx';
 import { type AdminScreen, layoutModuleOf } from '../admin-screens.ts';
-import { BrandMark, brandClass } from './brand-mark.tsx';
+import { BrandMark, brandClass } from './brand.tsx';
 import { adminRootId } from './element-ids.ts';
 import { AdminLanguageForm } from './language-toggle.tsx';
 import { screenTitle } from './screen-title.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
-
-interface AdminDocumentRequest {
-  screen: AdminScreen;
-  pathname: string;
-  locale: Locale;
-  nonce: string;
-  files: ClientFiles;
-}
 
 /**
  * Configures zod in an inline script that runs before all modules, because some modules create schemas when they are
@@ -34,13 +26,14 @@ const i18nOf = { no: await loadAdminI18n('no'), en: await loadAdminI18n('en') };
  * Renders the document of an admin screen. It loads the application and shows a loading state until the screen is
  * rendered.
  */
-export function renderAdminDocument({
-  screen,
-  pathname,
-  locale,
-  nonce,
-  files,
-}: AdminDocumentRequest): string {
+export function renderAdminDocument(props: {
+  screen: AdminScreen;
+  pathname: string;
+  locale: Locale;
+  nonce: string;
+  files: ClientFiles;
+}): string {
+  const { screen, pathname, locale, nonce, files } = props;
   const i18n = i18nOf[locale];
   const { style, script, preloads } = files.admin;
   const modules = [`admin/${layoutModuleOf(screen)}`, `admin/${screen.module}`, `i18n/${locale}-admin.ts`];

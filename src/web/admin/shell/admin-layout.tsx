@@ -87,6 +87,4 @@ function useFocusOnNewScreen() {
   }, [pathname, keepsFocus]);
 }
 
-export function AdminError() {
-  return <UnexpectedError locale={documentLocale()} kind="in-browser" />;
-}
+export const AdminError = () => <UnexpectedError locale={documentLocale()} kind="in-browser" />;

@@ -39,7 +39,7 @@ export default function FindAnything({ account, onClose }: { account: Account; o
     >
       {({ text, kind }) => (
         <>
-          <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{text}</span>
+          <span className="min-w-0 font-semibold wrap-anywhere">{text}</span>
           <span className="text-sm text-ink-soft">{kind}</span>
         </>
       )}

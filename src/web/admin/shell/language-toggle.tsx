@@ -19,13 +19,12 @@ export function LanguageToggle() {
   );
 }
 
-interface AdminLanguageFormProps {
+export function AdminLanguageForm(props: {
   pathname: string;
   /** Switches the language without reloading the page. If undefined, the form reloads the page. */
   onSwitch?: (locale: Locale) => void;
-}
-
-export function AdminLanguageForm({ pathname, onSwitch }: AdminLanguageFormProps) {
+}) {
+  const { pathname, onSwitch } = props;
   const { t, i18n } = useTranslation('admin');
   const other = otherLocale(i18n.language === 'en' ? 'en' : 'no');
   return (

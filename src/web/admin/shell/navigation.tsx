@@ -16,15 +16,14 @@ const itemClass =
   'relative flex min-h-10 items-center gap-3 rounded-lg px-3 py-2 text-sm text-ink no-underline hover:bg-sand pointer-coarse:min-h-11';
 const iconClass = 'size-4.5 shrink-0 text-ink-soft';
 
-interface NavigationProps {
+export function Navigation(props: {
   account: Account;
   /** Shows only the icons, with their texts for screen readers and as tooltips. */
   folded?: boolean;
   /** Called when the user follows a link. On phones this closes the drawer. */
   onFollow?: () => void;
-}
-
-export function Navigation({ account, folded = false, onFollow }: NavigationProps) {
+}) {
+  const { account, folded = false, onFollow } = props;
   const { t } = useTranslation('admin');
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -53,7 +52,7 @@ export function Navigation({ account, folded = false, onFollow }: NavigationProp
                     onClick={onFollow}
                     className={itemClass}
                   >
-                    <Icon className={iconClass} aria-hidden="true" />
+                    <Icon className={iconClass} />
                     <span className={textClass}>{text}</span>
                     {place === 'today' && <MentionCount account={account} folded={folded} />}
                     {place === 'ideas' && !folded && <QueueCounts account={account} />}
@@ -81,7 +80,7 @@ export function Navigation({ account, folded = false, onFollow }: NavigationProp
           </p>
         </div>
         <a className={itemClass} href="/" title={tooltip(t('toSite'))}>
-          <Globe className={iconClass} aria-hidden="true" />
+          <Globe className={iconClass} />
           <span className={textClass}>{t('toSite')}</span>
         </a>
         <button
@@ -90,7 +89,7 @@ export function Navigation({ account, folded = false, onFollow }: NavigationProp
           title={tooltip(t('nav.signOut'))}
           onClick={() => signOut.mutate()}
         >
-          <LogOut className={iconClass} aria-hidden="true" />
+          <LogOut className={iconClass} />
           <span className={textClass}>{t('nav.signOut')}</span>
         </button>
       </section>

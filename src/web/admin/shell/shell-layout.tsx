@@ -13,9 +13,12 @@ export default function ShellLayout() {
   const session = useSession();
   const { access = 'role', path } = useScreen();
   if (session.phase === 'signed-in') {
+    const missing = missingFor(session.account, access);
     return (
       <Shell account={session.account} folded={path === '/admin/article/:id'}>
-        {accessProblem(session.account, access) ?? (
+        {missing ? (
+          <AccessCard account={session.account} missing={missing} />
+        ) : (
           // The key remounts the screen when another user signs in.
           <Outlet key={session.account.user.id} context={session.account} />
         )}
@@ -29,14 +32,13 @@ export default function ShellLayout() {
   );
 }
 
-function accessProblem(account: Account, access: ScreenAccess) {
-  if (access === 'session') return null;
-  if (account.needsNewPassword) return <AccessCard account={account} missing="new-password" />;
-  if (account.needsTwoFactor) return <AccessCard account={account} missing="two-factor" />;
-  if (account.roles.length === 0) return <AccessCard account={account} missing="role" />;
-  if (access === 'admin' && !account.roles.includes('admin'))
-    return <AccessCard account={account} missing="admin" />;
-  return null;
+/** What a signed-in user lacks for a screen. */
+function missingFor(account: Account, access: ScreenAccess) {
+  if (access === 'session') return undefined;
+  if (account.needsNewPassword) return 'newPasswordNeeded';
+  if (account.needsTwoFactor) return 'twoFactorNeeded';
+  if (account.roles.length === 0) return 'noRole';
+  return access === 'admin' && !account.roles.includes('admin') ? 'adminsOnly' : undefined;
 }
 
 /** Shown to signed-out users on every admin screen that needs a session. */
@@ -58,36 +60,29 @@ function LoginRequired() {
   );
 }
 
-interface AccessCardProps {
-  account: Account;
-  missing: 'role' | 'admin' | 'two-factor' | 'new-password';
-}
+const nextStep = {
+  newPasswordNeeded: '/admin/security',
+  twoFactorNeeded: '/admin/security',
+  noRole: '/admin/setup',
+  adminsOnly: '/admin',
+} as const;
 
-/** Shown to a signed-in user who lacks a role, the second factor or a good password for the screen. It links to the next step. */
-function AccessCard({ account, missing }: AccessCardProps) {
+/** Tells a signed-in user what the screen needs, and links to the next step. */
+function AccessCard({ account, missing }: { account: Account; missing: keyof typeof nextStep }) {
   const { t } = useTranslation('admin');
-  const needed = missing === 'new-password' ? 'newPasswordNeeded' : 'twoFactorNeeded';
   return (
     <div className="mx-auto max-w-md pt-[4vh]">
-      {missing === 'two-factor' || missing === 'new-password' ? (
-        <SignedOutCard title={t(`${needed}.title`)}>
-          <p className="text-ink-soft">{t(`${needed}.text`)}</p>
-          <LinkButton to="/admin/security" text={t(`${needed}.button`)} />
-        </SignedOutCard>
-      ) : missing === 'role' ? (
-        <SignedOutCard title={t('noRole.title')}>
-          <p className="text-ink-soft [overflow-wrap:anywhere]">
-            {t('noRole.text', { email: account.user.email })}
-          </p>
+      <SignedOutCard title={t(`${missing}.title`)}>
+        <p className="text-ink-soft wrap-anywhere">{t(`${missing}.text`, { email: account.user.email })}</p>
+        {missing === 'noRole' && (
           <p className="text-ink-soft">{account.setupOpen ? t('noRole.open') : t('noRole.closed')}</p>
-          <LinkButton to="/admin/setup" text={t('noRole.button')} />
-        </SignedOutCard>
-      ) : (
-        <SignedOutCard title={t('adminsOnly.title')}>
-          <p className="text-ink-soft">{t('adminsOnly.text')}</p>
-          <LinkButton look="secondary" to="/admin" text={t('adminsOnly.button')} />
-        </SignedOutCard>
-      )}
+        )}
+        <LinkButton
+          look={missing === 'adminsOnly' ? 'secondary' : 'primary'}
+          to={nextStep[missing]}
+          text={t(`${missing}.button`)}
+        />
+      </SignedOutCard>
     </div>
   );
 }

@@ -12,15 +12,14 @@ import { Navigation, PlaceTabs } from './navigation.tsx';
 
 const FindAnything = lazy(() => import('./find-anything.tsx'));
 
-interface ShellProps {
+/** The layout for signed-in users. The navigation is a sidebar, or a drawer on narrow screens. */
+export function Shell(props: {
   account: Account;
   /** Shows the sidebar as icons only, to leave more room for the screen. */
   folded?: boolean;
   children: ReactNode;
-}
-
-/** The layout for signed-in users. The navigation is a sidebar, or a drawer on narrow screens. */
-export function Shell({ account, folded = false, children }: ShellProps) {
+}) {
+  const { account, folded = false, children } = props;
   const { t } = useTranslation('admin');
   const [drawer, setDrawer] = useState(false);
   const [finding, setFinding] = useState(false);
@@ -42,7 +41,7 @@ export function Shell({ account, folded = false, children }: ShellProps) {
       <div className="min-w-0">
         <header className="flex items-center gap-1 border-b border-line px-3 py-2 sm:px-6">
           <Button look="quiet" className="-ml-1 lg:hidden" tight onClick={() => setDrawer(true)}>
-            <Menu className="size-5" aria-hidden="true" />
+            <Menu className="size-5" />
             <span className="sr-only">{t('nav.menu')}</span>
           </Button>
           <div className="min-w-0 lg:hidden">
@@ -55,7 +54,7 @@ export function Shell({ account, folded = false, children }: ShellProps) {
             title={t('find.shortcut')}
             onClick={() => setFinding(true)}
           >
-            <Search className="size-4.5" aria-hidden="true" />
+            <Search className="size-4.5" />
             <span className="max-sm:sr-only">{t('find.button')}</span>
           </Button>
           <LanguageToggle />
@@ -86,27 +85,25 @@ export const BackLink = (props: { to: string; text: string }) => (
   <LinkButton icon={ArrowLeft} look="quiet" tight className="-ml-2 mb-2" {...props} />
 );
 
-export function ScreenHeader(props: {
+export const ScreenHeader = (props: {
   title: string;
   text?: string | undefined;
   /** Hides the text on phones, so that the list starts near the top. */
   shortOnPhone?: boolean;
   /** The actions of the screen. */
   children?: ReactNode;
-}) {
-  return (
-    <div
-      className={`flex flex-wrap items-start justify-between gap-3 ${props.shortOnPhone ? 'mb-3 sm:mb-6' : 'mb-6'}`}
-    >
-      <div>
-        <h1 className="[overflow-wrap:anywhere]">{props.title}</h1>
-        {props.text && (
-          <p className={`mt-1 max-w-prose text-ink-soft ${props.shortOnPhone ? 'max-sm:hidden' : ''}`}>
-            {props.text}
-          </p>
-        )}
-      </div>
-      {props.children}
+}) => (
+  <div
+    className={`flex flex-wrap items-start justify-between gap-3 ${props.shortOnPhone ? 'mb-3 sm:mb-6' : 'mb-6'}`}
+  >
+    <div>
+      <h1 className="wrap-anywhere">{props.title}</h1>
+      {props.text && (
+        <p className={`mt-1 max-w-prose text-ink-soft ${props.shortOnPhone ? 'max-sm:hidden' : ''}`}>
+          {props.text}
+        </p>
+      )}
     </div>
-  );
-}
+    {props.children}
+  </div>
+);

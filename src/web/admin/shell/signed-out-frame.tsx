@@ -3,19 +3,15 @@ import { Brand } from './brand.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 
-export function SignedOutFrame({ children }: { children: ReactNode }) {
-  return (
-    <SignedOutPage brand={<Brand />} languageLink={<LanguageToggle />}>
-      {children}
-    </SignedOutPage>
-  );
-}
+export const SignedOutFrame = ({ children }: { children: ReactNode }) => (
+  <SignedOutPage brand={<Brand />} languageLink={<LanguageToggle />}>
+    {children}
+  </SignedOutPage>
+);
 
-export function SignedOutCard({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="rounded-2xl border border-line bg-card p-6 sm:p-8">
-      <h1>{title}</h1>
-      <div className="mt-4 grid gap-4">{children}</div>
-    </section>
-  );
-}
+export const SignedOutCard = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="rounded-2xl border border-line bg-card p-6 sm:p-8">
+    <h1>{title}</h1>
+    <div className="mt-4 grid gap-4">{children}</div>
+  </section>
+);

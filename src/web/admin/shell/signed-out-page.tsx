@@ -2,14 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mainId } from './element-ids.ts';
 
-interface SignedOutPageProps {
-  brand: ReactNode;
-  languageLink: ReactNode;
-  children: ReactNode;
-}
-
 /** The page around screens that need no session. It does not use the router, because the server renders it too. */
-export function SignedOutPage({ brand, languageLink, children }: SignedOutPageProps) {
+export function SignedOutPage(props: { brand: ReactNode; languageLink: ReactNode; children: ReactNode }) {
+  const { brand, languageLink, children } = props;
   const { t } = useTranslation('admin');
   return (
     <div className="flex min-h-dvh flex-col">

@@ -96,14 +96,13 @@ function Readers({ today: { readers } }: TodayProps) {
   );
 }
 
-interface LinesProps {
+/** A list of links. Renders nothing if there are none. */
+function Lines(props: {
   title: string;
   all: { to: string; text: string };
   lines: { to: string; text: string; detail: string }[];
-}
-
-/** A list of links. Renders nothing if there are none. */
-function Lines({ title, all, lines }: LinesProps) {
+}) {
+  const { title, all, lines } = props;
   const id = useId();
   if (lines.length === 0) return null;
   return (
@@ -118,8 +117,8 @@ function Lines({ title, all, lines }: LinesProps) {
               className="-mx-2 flex min-h-9 flex-wrap items-center justify-between gap-x-3 rounded-lg px-2 py-1 text-ink no-underline hover:bg-sand-soft pointer-coarse:min-h-11"
               to={to}
             >
-              <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{text}</span>
-              <span className="min-w-0 text-sm text-ink-soft [overflow-wrap:anywhere]">{detail}</span>
+              <span className="min-w-0 font-semibold wrap-anywhere">{text}</span>
+              <span className="min-w-0 text-sm text-ink-soft wrap-anywhere">{detail}</span>
             </Link>
           </li>
         ))}
@@ -172,7 +171,7 @@ function AccessNotices({ notices, total }: Body<(typeof api)['access-notices']['
       <h2 id="access-notices" className="text-base font-semibold">
         {t('today.access.title', { count: total })}
       </h2>
-      <ul className="mt-3 grid gap-2 text-sm [overflow-wrap:anywhere]">
+      <ul className="mt-3 grid gap-2 text-sm wrap-anywhere">
         {notices.map(({ id, action, target, actor, address, at }) => (
           <li key={id}>
             <span className="font-semibold">
@@ -237,9 +236,7 @@ function Row({ row: { task, text, button, to, danger = false } }: { row: TodayRo
   });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3 sm:flex-nowrap sm:px-4">
-      <p
-        className={`min-w-0 grow basis-full [overflow-wrap:anywhere] sm:basis-0 ${danger ? 'text-danger' : ''}`}
-      >
+      <p className={`min-w-0 grow basis-full wrap-anywhere sm:basis-0 ${danger ? 'text-danger' : ''}`}>
         {text}
       </p>
       <LinkButton look="secondary" className="shrink-0" to={to} text={button} />
@@ -249,7 +246,7 @@ function Row({ row: { task, text, button, to, danger = false } }: { row: TodayRo
           className={buttonClass('quiet', 'cursor-pointer list-none', true)}
         >
           {t('today.rows.postpone')}
-          <ChevronDown className="size-4" aria-hidden="true" />
+          <ChevronDown className="size-4" />
         </summary>
         <div className="absolute right-0 z-10 mt-1 grid w-44 rounded-lg border border-line bg-card p-1 shadow-lg">
           {postponements.map((until) => (

@@ -13,7 +13,7 @@ export function DraftFaults({ faults }: { faults: DraftFault[] }) {
   return (
     <ul className="mt-1 grid max-h-64 gap-1.5 overflow-y-auto text-sm">
       {[...Map.groupBy(texts, (text) => text)].map(([text, { length }]) => (
-        <li key={text} className="border-l-2 border-amber pl-2 [overflow-wrap:anywhere]">
+        <li key={text} className="border-l-2 border-amber pl-2 wrap-anywhere">
           {length > 1 ? t('queue.faults.repeated', { text, count: length }) : text}
         </li>
       ))}

@@ -14,13 +14,8 @@ import { QualityList } from '../../parts/quality-list.tsx';
 import { TextDiff } from '../../parts/text-diff.tsx';
 import { DraftFaults } from './draft-faults.tsx';
 
-interface ReviewRemarksProps {
-  result: QueueResult;
-  locale: Locale;
-  claims: HealthClaim[];
-}
-
-export function ReviewRemarks({ result, locale, claims }: ReviewRemarksProps) {
+export function ReviewRemarks(props: { result: QueueResult; locale: Locale; claims: HealthClaim[] }) {
+  const { result, locale, claims } = props;
   const { t } = useTranslation('admin');
   const warnings = useMemo(
     () => checkQuality({ ...result, content: result.body, siteUrl: location.origin }),
@@ -55,7 +50,7 @@ export function ReviewRemarks({ result, locale, claims }: ReviewRemarksProps) {
             <p className="mt-1 text-sm">{t('queue.review.claimsText', { count: claims.length })}</p>
             <ul className="mt-1 grid max-h-64 gap-1.5 overflow-y-auto text-sm">
               {claims.map((claim) => (
-                <li key={claim.start} className="border-l-2 border-amber pl-2 [overflow-wrap:anywhere]">
+                <li key={claim.start} className="border-l-2 border-amber pl-2 wrap-anywhere">
                   {withoutLinks(claim.sentence)}
                 </li>
               ))}
@@ -69,22 +64,19 @@ export function ReviewRemarks({ result, locale, claims }: ReviewRemarksProps) {
 
 const withoutLinks = (sentence: string) => sentence.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
 
-function PassedCheck({ text }: { text: string }) {
-  return (
-    <p className="mt-1 flex gap-2 text-sm">
-      <CircleCheck className="mt-0.5 size-4 shrink-0 text-moss" aria-hidden="true" />
-      {text}
-    </p>
-  );
-}
+const PassedCheck = ({ text }: { text: string }) => (
+  <p className="mt-1 flex gap-2 text-sm">
+    <CircleCheck className="mt-0.5 size-4 shrink-0 text-moss" />
+    {text}
+  </p>
+);
 
-interface ResultFieldsProps {
+export function ResultFields(props: {
   draft: QueueResult;
   lang: string;
   onChange: (field: keyof QueueResult, text: string) => void;
-}
-
-export function ResultFields({ draft, lang, onChange }: ResultFieldsProps) {
+}) {
+  const { draft, lang, onChange } = props;
   const { t } = useTranslation('admin');
   const bind = (field: keyof QueueResult) => ({
     lang,
@@ -119,20 +111,15 @@ export function TextChanges({ before, after, lang }: { before: string; after: st
   );
 }
 
-interface RenderedTextProps {
+const noClaims: HealthClaim[] = [];
+
+export const RenderedText = memo(function RenderedText(props: {
   markdown: string;
   lang: string;
   /** The sentences to mark because they make a health claim without a source. */
   claims?: HealthClaim[];
-}
-
-const noClaims: HealthClaim[] = [];
-
-export const RenderedText = memo(function RenderedText({
-  markdown,
-  lang,
-  claims = noClaims,
-}: RenderedTextProps) {
+}) {
+  const { markdown, lang, claims = noClaims } = props;
   const { t } = useTranslation('admin');
   const html = useMemo(
     () => renderMarked(markdown, claims, (host) => t('queue.remotePicture', { host })),

@@ -5,14 +5,13 @@ import { Pane } from '../../parts/pane.tsx';
 import { invalidateQueueItem } from '../data.ts';
 import { appendText } from './append-text.ts';
 
-interface RunningTextProps {
+export function RunningText(props: {
   id: string;
   startedAt: string | null;
   /** The text that was written before the item was fetched. */
   written: string;
-}
-
-export function RunningText({ id, startedAt, written }: RunningTextProps) {
+}) {
+  const { id, startedAt, written } = props;
   const { t } = useTranslation('admin');
   const [text, setText] = useState(written);
   const run = useRef(startedAt);

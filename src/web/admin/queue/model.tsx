@@ -1,7 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useOutletContext } from 'react-router';
+import { api, responseBody } from '../data/api-client.ts';
 import type { Account } from '../data/session-store.ts';
+import { queueKeys } from './data.ts';
+
+/** Whether a language model is configured. Undefined until the server has answered. */
+export function useHasModel(): boolean | undefined {
+  const counts = useQuery({
+    queryKey: [...queueKeys.counts, 'model'],
+    queryFn: () => responseBody(api.queue.counts.$get()),
+    // Admins seldom change the model.
+    staleTime: 60_000,
+  });
+  // If the request fails, the button is offered, and the server refuses what it cannot do.
+  return counts.isError || counts.data?.hasModel;
+}
 
 /**
  * Says that an item cannot be generated without a language model. Admins get a link to the screen with the settings,

@@ -1,1 +1,0 @@
-export const settingsKey = ['settings'] as const;
