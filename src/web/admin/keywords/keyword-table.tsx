@@ -98,13 +98,7 @@ export function KeywordTable(props: {
           { text: t('keywords.ledTo'), cell: (keyword) => <Outcome keyword={keyword} /> },
           {
             text: t('keywords.actions'),
-            cell: (keyword) => (
-              <Actions
-                keyword={keyword}
-                onEdit={() => onEdit(keyword)}
-                onDelete={() => remove.ask(keyword)}
-              />
-            ),
+            cell: (keyword) => <Actions keyword={keyword} onEdit={onEdit} onDelete={remove.ask} />,
           },
         ]}
       />
@@ -136,7 +130,9 @@ function Term({ keyword: { id, term, locale, intent, origin, search } }: { keywo
   );
 }
 
-function Actions(props: { keyword: ListedKeyword; onEdit: () => void; onDelete: () => void }) {
+function Actions(
+  props: Record<'onEdit' | 'onDelete', (keyword: ListedKeyword) => void> & { keyword: ListedKeyword },
+) {
   const { t } = useTexts();
   const { keyword, onEdit, onDelete } = props;
   const generate = useGenerateContent({
@@ -162,8 +158,8 @@ function Actions(props: { keyword: ListedKeyword; onEdit: () => void; onDelete: 
           onDone={() => invalidate(keywordsKey)}
         />
       </span>
-      <IconButton icon={Pencil} label={t('keywords.editOf', keyword)} onClick={onEdit} />
-      <IconButton icon={Trash2} label={t('keywords.deleteOf', keyword)} onClick={onDelete} />
+      <IconButton icon={Pencil} label={t('keywords.editOf', keyword)} onClick={() => onEdit(keyword)} />
+      <IconButton icon={Trash2} label={t('keywords.deleteOf', keyword)} onClick={() => onDelete(keyword)} />
     </span>
   );
 }

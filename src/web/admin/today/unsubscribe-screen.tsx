@@ -8,12 +8,14 @@ import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 export default function Unsubscribe() {
   const { t } = useTranslation('admin');
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '');
+  const [done, setDone] = useState(false);
   const unsubscribe = useAdminMutation({
     mutationFn: () => responseBody(api['weekly-mail'].unsubscribe.$post({ query: { token } })),
+    onSuccess: () => setDone(true),
   });
   return (
     <SignedOutCard title={t('unsubscribe.title')}>
-      {unsubscribe.isSuccess ? (
+      {done ? (
         <p role="status">{t('unsubscribe.done')}</p>
       ) : (
         <>
