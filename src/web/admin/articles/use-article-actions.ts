@@ -13,7 +13,9 @@ const bulk = (action: BulkAction, ids: string[]) =>
 /** Deletes, archives and restores articles. The toast after deleting or archiving has an undo button. */
 export function useArticleActions(onChanged: () => void) {
   const { t } = useTranslation('admin');
-  const finish = () => {
+  const finish = (failed: unknown[]) => {
+    if (failed.length > 0)
+      toast.error(t('error'), { description: t('articles.someFailed', { count: failed.length }) });
     invalidate(articleKeys.list);
     onChanged();
   };
@@ -21,7 +23,7 @@ export function useArticleActions(onChanged: () => void) {
   const undo = useAdminMutation({
     mutationFn: (revert: () => Promise<void>) => revert(),
     done: t('articles.undone'),
-    onSuccess: finish,
+    onSuccess: () => finish([]),
   });
   const toastWithUndo = (title: string, description: string | undefined, revert: () => Promise<void>) =>
     toast.success(title, {
@@ -30,11 +32,6 @@ export function useArticleActions(onChanged: () => void) {
       duration: 12_000,
       action: { label: t('articles.undo'), onClick: () => undo.mutate(revert) },
     });
-  const toastFailed = (failed: unknown[]) => {
-    if (failed.length > 0) {
-      toast.error(t('error'), { description: t('articles.someFailed', { count: failed.length }) });
-    }
-  };
 
   const remove = useAdminMutation({
     mutationFn: async (articles: ListedArticle[]) => {
@@ -46,8 +43,7 @@ export function useArticleActions(onChanged: () => void) {
       const text =
         articles.length > 1 ? t('articles.deletedMany', { count: done.length }) : t('articles.deleted');
       toastWithUndo(t('articles.success'), text, async () => void (await bulk('restore', done)));
-      toastFailed(failed);
-      finish();
+      finish(failed);
     },
   });
   const archive = useAdminMutation({
@@ -62,16 +58,14 @@ export function useArticleActions(onChanged: () => void) {
         const title = t('articles.archivedMany', { count: archived.length });
         toastWithUndo(title, undefined, () => unarchive(archived));
       }
-      toastFailed(failed);
-      finish();
+      finish(failed);
     },
   });
   const restore = useAdminMutation({
     mutationFn: (articles: ListedArticle[]) => bulk('restore', idsOf(articles)),
     onSuccess: ({ done, failed }) => {
       if (done.length > 0) toast.success(t('articles.restoredMany', { count: done.length }));
-      toastFailed(failed);
-      finish();
+      finish(failed);
     },
   });
   return {

@@ -1,11 +1,10 @@
 import { createUploadReader, type UploadReader } from './upload-reader.ts';
 
 export type ReaderCall = {
-  [Name in keyof UploadReader]: { call: number; name: Name; args: Parameters<UploadReader[Name]> };
+  [Name in keyof UploadReader]: { name: Name; args: Parameters<UploadReader[Name]> };
 }[keyof UploadReader];
 
 export interface ReaderResponse {
-  call: number;
   result?: unknown;
   error?: string;
 }
@@ -17,8 +16,8 @@ self.onmessage = ({ data }: MessageEvent<ReaderCall>) => {
   const reply = (response: ReaderResponse) => self.postMessage(response);
   try {
     const method = reader[data.name] as (...args: unknown[]) => unknown;
-    reply({ call: data.call, result: method(...data.args) });
+    reply({ result: method(...data.args) });
   } catch (error) {
-    reply({ call: data.call, error: String(error) });
+    reply({ error: String(error) });
   }
 };

@@ -1,19 +1,12 @@
-import type { CitationReport } from '../../../../domain/citations/citation-report.ts';
 import type { ColumnMeaning } from '../../../../domain/search-console/reading/column-names.ts';
 import {
-  type Column,
   type ColumnPlan,
   isUnderstood,
   planColumns,
   reassignColumn,
 } from '../../../../domain/search-console/reading/column-plan.ts';
 import type { OpenedExport } from '../../../../domain/search-console/reading/open-export.ts';
-import {
-  type ReadRows,
-  type RefusedLine,
-  readRows,
-  type UnreadableCell,
-} from '../../../../domain/search-console/reading/read-rows.ts';
+import { type ReadRows, readRows } from '../../../../domain/search-console/reading/read-rows.ts';
 import { parseTable } from '../../../../domain/search-console/reading/search-table.ts';
 import {
   defaultPeriodDays,
@@ -24,26 +17,6 @@ import {
 import { openUpload, type UploadProblem } from './read-upload.ts';
 import type { PackedFile } from './unzip-export.ts';
 
-/** The parsed upload that the user checks before it is stored. */
-export interface Preview extends Pick<OpenedExport, 'file' | 'otherFiles'> {
-  columns: (Column & { samples: string[] })[];
-  hasHeader: boolean;
-  /** Whether the user may say if the first line is a header. JSON has no header line, because it names its columns. */
-  canSetHeader: boolean;
-  rows: SearchRow[];
-  rowCount: number;
-  /** The number of rows of the previous period, if the upload compares two periods. */
-  previousCount: number;
-  refused: RefusedLine[];
-  refusedCount: number;
-  unreadable: UnreadableCell[];
-  unreadableCount: number;
-  period?: Period;
-  previousPeriod?: Period;
-  /** Whether every row, every column and the period were understood, so that the data can be stored without a question. */
-  isClear: boolean;
-}
-
 const shownRows = 8;
 const shownSamples = 3;
 
@@ -52,11 +25,11 @@ export function createUploadReader() {
   let opened: (OpenedExport & { text?: string }) | undefined;
   let read: ReadRows | undefined;
 
-  const preview = (): Preview | UploadProblem => {
-    if (!opened) return 'empty';
+  const preview = () => {
+    if (!opened) return 'empty' as const;
     const { table, plan, file, otherFiles, period } = opened;
     read = readRows(table, plan);
-    if (read.tooMany) return 'too_many_rows';
+    if (read.tooMany) return 'too_many_rows' as const;
     return {
       file,
       otherFiles,
@@ -65,9 +38,11 @@ export function createUploadReader() {
         samples: table.lines.slice(0, shownSamples).map(({ cells }) => (cells[index] ?? '').slice(0, 80)),
       })),
       hasHeader: table.hasHeader,
+      /** Whether the user may say if the first line is a header. JSON has no header line, because it names its columns. */
       canSetHeader: table.format !== 'json' && opened.text !== undefined,
       rows: read.rows.slice(0, shownRows),
       rowCount: read.rows.length,
+      /** The number of rows of the previous period, if the upload compares two periods. */
       previousCount: read.previousRows.length,
       refused: read.refused,
       refusedCount: read.refusedCount,
@@ -75,6 +50,7 @@ export function createUploadReader() {
       unreadableCount: read.unreadableCount,
       ...(period && { period }),
       ...(plan.previous && { previousPeriod: plan.previous }),
+      /** Whether every row, every column and the period were understood, so that the data can be stored without a question. */
       isClear:
         read.rows.length > 0 &&
         read.refusedCount + read.unreadableCount === 0 &&
@@ -89,7 +65,7 @@ export function createUploadReader() {
   };
 
   return {
-    open(files: readonly PackedFile[], text?: string): Preview | { report: CitationReport } | UploadProblem {
+    open(files: readonly PackedFile[], text?: string) {
       const found = openUpload(files);
       if (typeof found === 'string' || 'report' in found) return found;
       opened = { ...found, ...(text !== undefined && { text }) };
@@ -100,7 +76,7 @@ export function createUploadReader() {
       withPlan((plan) => reassignColumn(plan, column, meaning)),
 
     /** Parses the text again, with its first line as a header or as data. */
-    setHeader(hasHeader: boolean): Preview | UploadProblem {
+    setHeader(hasHeader: boolean) {
       if (!opened?.text) return preview();
       const table = parseTable(opened.text, hasHeader);
       opened = { ...opened, table, plan: planColumns(table) };
@@ -126,6 +102,9 @@ export function createUploadReader() {
 }
 
 export type UploadReader = ReturnType<typeof createUploadReader>;
+
+/** The parsed upload that the user checks before it is stored. */
+export type Preview = Exclude<ReturnType<UploadReader['setHeader']>, UploadProblem>;
 
 /** Serialises row by row, because a single string of all rows would be in memory three times. */
 function bodyOf(

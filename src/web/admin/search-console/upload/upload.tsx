@@ -220,9 +220,7 @@ type AsyncReader = {
 
 /** Runs the upload reader in a worker, which starts on first use and is terminated when the screen closes. */
 function useReader(): AsyncReader {
-  const running = useRef<{ worker: Worker; waiting: Map<number, (response: ReaderResponse) => void> }>(
-    undefined,
-  );
+  const running = useRef<ReturnType<typeof start>>(undefined);
   useEffect(
     () => () => {
       running.current?.worker.terminate();
@@ -234,11 +232,8 @@ function useReader(): AsyncReader {
     new Promise<never>((resolve, reject) => {
       running.current ??= start();
       const { worker, waiting } = running.current;
-      const number = waiting.size === 0 ? 1 : Math.max(...waiting.keys()) + 1;
-      waiting.set(number, ({ result, error }) =>
-        error ? reject(new Error(error)) : resolve(result as never),
-      );
-      worker.postMessage({ call: number, name, args } as ReaderCall);
+      waiting.push(({ result, error }) => (error ? reject(new Error(error)) : resolve(result as never)));
+      worker.postMessage({ name, args } as ReaderCall);
     });
   return {
     open: (...args) => call('open', args),
@@ -250,14 +245,11 @@ function useReader(): AsyncReader {
 
 function start() {
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
-  const waiting = new Map<number, (response: ReaderResponse) => void>();
-  worker.onmessage = ({ data }: MessageEvent<ReaderResponse>) => {
-    waiting.get(data.call)?.(data);
-    waiting.delete(data.call);
-  };
-  worker.onerror = (event) => {
-    for (const [call, settle] of waiting) settle({ call, error: event.message || 'The worker stopped' });
-    waiting.clear();
+  /** The calls without an answer. The worker answers them in order. */
+  const waiting: ((response: ReaderResponse) => void)[] = [];
+  worker.onmessage = ({ data }: MessageEvent<ReaderResponse>) => waiting.shift()?.(data);
+  worker.onerror = ({ message }) => {
+    for (const settle of waiting.splice(0)) settle({ error: message || 'The worker stopped' });
   };
   return { worker, waiting };
 }
