@@ -111,9 +111,8 @@ function classifyNames(label: ParsedLabel, finder: NameFinder): Match[] {
       if (heading && (closedBrackets.has(bracket) || !previous)) return { heading, wholeBracket: true };
     }
     const before = previous ? scopes.get(previous) : undefined;
-    if (before && startsWithAdditiveOf(segment, before.heading.id)) {
+    if (before && startsWithAdditiveOf(segment, before.heading.id))
       return { heading: before.heading, wholeBracket: false };
-    }
     if (!previous && parent) {
       const around = scopes.get(parent);
       if (around) return { heading: around.heading, wholeBracket: false };

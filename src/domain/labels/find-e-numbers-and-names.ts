@@ -123,9 +123,8 @@ function* dictionaryOf(additives: readonly Additive[]): Generator<{ phrase: stri
     ...vocabulary.cosmeticClasses,
     ...vocabulary.otherClasses,
   }) as [AdditiveClass, string[]][]) {
-    for (const phrase of phrases) {
+    for (const phrase of phrases)
       yield { phrase, meaning: { type: 'class', id, weak: weakClasses.has(phrase) } };
-    }
   }
   for (const additive of additives) {
     const names = [
@@ -139,9 +138,8 @@ function* dictionaryOf(additives: readonly Additive[]): Generator<{ phrase: stri
       name.replace(/(?:er|s)$/, ''),
       name.replace(/ (?=\d+$)/, ' number '),
     ];
-    for (const phrase of names.flatMap(variants)) {
+    for (const phrase of names.flatMap(variants))
       yield { phrase, meaning: { type: 'additive', additive, byNumber: false } };
-    }
   }
   const specificFirst = Object.entries({ ...vocabulary.markers, ...vocabulary.disputed }).sort(
     ([a], [b]) => Number(isGeneral(a)) - Number(isGeneral(b)),

@@ -35,9 +35,8 @@ export function unreadableParts(
   tokens.forEach(({ text: letter, start, end }, at) => {
     const number = tokens[at + 1];
     const isNumber = letter === 'e' && number?.kind === 'number' && /^\d{3,4}$/.test(number.text);
-    if (isNumber && number.start - end <= 1 && !tokens[at - 1]?.text.startsWith('vit')) {
+    if (isNumber && number.start - end <= 1 && !tokens[at - 1]?.text.startsWith('vit'))
       ranges.push({ start, end: number.end });
-    }
   });
   ranges.sort((a, b) => a.start - b.start);
   const isMatched = overlapsMatch(ranges, matches);

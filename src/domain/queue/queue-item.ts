@@ -112,9 +112,7 @@ export const newQueueItemSchema = z
   .check((context) => {
     const { type, payload, keyword_id } = context.value;
     const missing = missingFor(type, payload, keyword_id);
-    if (missing) {
-      context.issues.push({ code: 'custom', input: payload, path: ['payload'], message: missing });
-    }
+    if (missing) context.issues.push({ code: 'custom', input: payload, path: ['payload'], message: missing });
   });
 export type NewQueueItem = z.output<typeof newQueueItemSchema>;
 

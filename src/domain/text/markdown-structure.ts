@@ -46,9 +46,8 @@ export function findStructureChanges(original: string, translation: string): Sto
     ['table_rows_changed', 'tableRows'],
     ['code_blocks_changed', 'codeBlocks'],
   ] as const) {
-    if (before[kind] !== after[kind]) {
+    if (before[kind] !== after[kind])
       changes.push({ code, values: { before: before[kind], after: after[kind] } });
-    }
   }
   return changes;
 }

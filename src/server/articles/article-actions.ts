@@ -130,9 +130,8 @@ export function createArticleActions(
         version,
         { note: 'restored', action: 'article.restored', actor },
         async (row, now, transaction) => {
-          if (!row.deleted_at || !row.deleted_status) {
+          if (!row.deleted_at || !row.deleted_status)
             return row.status === 'archived' ? { status: 'draft', archived_at: null } : {};
-          }
           // A scheduled article whose publish time passed while it was in the bin becomes a draft, because publishing
           // it immediately would surprise the user.
           const missed =

@@ -146,9 +146,8 @@ export function createArticleService(store: ArticleStore) {
       try {
         return await store.insert(parsed.data);
       } catch (error) {
-        if (violatesConstraint(error, 'articles_slug_unique')) {
+        if (violatesConstraint(error, 'articles_slug_unique'))
           throw new Problem('slug_taken', { details: { slug: parsed.data.slug }, cause: error });
-        }
         throw error;
       }
     },

@@ -30,9 +30,7 @@ export async function identify(
   const found = await createSessionStore(auth.database.orm).findWithUser(claims.session_id, claims.sub);
   if (!found) return { failure: 'user_not_found', reason: 'the user does not exist' };
   if (!found.session) return { failure: 'session_not_found', reason: 'the session has ended' };
-  if (isBanned(found.user, auth.clock())) {
-    return { failure: 'user_banned', reason: 'the user is banned' };
-  }
+  if (isBanned(found.user, auth.clock())) return { failure: 'user_banned', reason: 'the user is banned' };
   const { user, session, hasFactor } = found;
   return { user, session, hasFactor, aal: lowerOf(claims.aal, session.aal) };
 }

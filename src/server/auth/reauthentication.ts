@@ -32,9 +32,8 @@ export async function checkProof(
   if (proof.current_password !== undefined && user.password_hash) {
     const limit = currentPasswordAttempts(user.id);
     await requireWithinLimits(auth, limit);
-    if (!(await auth.passwords.matches(proof.current_password, user.password_hash))) {
+    if (!(await auth.passwords.matches(proof.current_password, user.password_hash)))
       throw new AuthError('current_password_invalid');
-    }
     await auth.limits.reset(limit.key);
     return true;
   }
@@ -42,9 +41,8 @@ export async function checkProof(
   const about = { userId: user.id, kinds: ['reauthentication' as const], code: proof.nonce };
   const limit = codeAttempts(user.email);
   await requireWithinLimits(auth, limit);
-  if (!(await auth.codes.consumeByCode(auth.database.orm, about, auth.clock()))) {
+  if (!(await auth.codes.consumeByCode(auth.database.orm, about, auth.clock())))
     throw new AuthError('reauthentication_not_valid');
-  }
   await auth.limits.reset(limit.key);
   return true;
 }

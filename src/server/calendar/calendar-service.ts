@@ -50,9 +50,8 @@ export function createCalendarService(parts: ServiceParts & { articles: ArticleA
     async move(id: string, { day, time, version }: CalendarMove, actor: Actor) {
       const article = await articles.findForEditing(id);
       if (article.deleted_at) throw new Problem('article_in_bin');
-      if (article.version !== version) {
+      if (article.version !== version)
         throw new Problem('article_changed', { details: { current: article } });
-      }
       if (article.status === 'draft' && !time) {
         await database.orm.transaction(async (transaction) => {
           await createCalendarReadModel(transaction).setPlan(id, day);

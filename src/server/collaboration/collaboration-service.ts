@@ -71,9 +71,8 @@ export function createCollaborationService({ database, clock, enqueue, env, auth
             if (violatesConstraint(error, 'comments_item_id_fkey')) throw new Problem('queue_item_not_found');
             throw error;
           });
-        for (const { id } of mentioned) {
+        for (const { id } of mentioned)
           await enqueue(mentionMail, { commentId: comment.id, userId: id }, { transaction });
-        }
         return comment;
       });
     },

@@ -22,9 +22,8 @@ function failureOfCall(error: APICallError, redact: Redact): TransientFailure | 
   const message = redact(error.message);
   const reason = reasonOf(message);
   const { statusCode: status } = error;
-  if (status === undefined) {
+  if (status === undefined)
     return new TransientFailure('provider_unreachable', { values: { reason }, cause: error });
-  }
   // An error with a success status means that the connection broke while the body was read.
   if (status < 400) return disconnected(error);
   const retryAfterMs = readRetryAfter(error.responseHeaders?.['retry-after']);
@@ -32,13 +31,11 @@ function failureOfCall(error: APICallError, redact: Redact): TransientFailure | 
   const outOfCredit =
     retryAfterMs === undefined &&
     /insufficient_quota|billing|credit/i.test(`${message} ${error.responseBody}`);
-  if (status === 429 && !outOfCredit) {
+  if (status === 429 && !outOfCredit)
     return new TransientFailure('provider_rate_limited', { values: { reason }, retryAfterMs, cause: error });
-  }
   const values = { status, reason };
-  if (status === 408 || status >= 500) {
+  if (status === 408 || status >= 500)
     return new TransientFailure('provider_fault', { values, retryAfterMs, cause: error });
-  }
   return new PermanentFailure('provider_refused', { values, cause: error });
 }
 

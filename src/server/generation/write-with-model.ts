@@ -75,9 +75,8 @@ function refuseIncomplete({ finish, text }: Answer): void {
 function checkAnswer(text: string, input: ModelTask['input']): CheckedAnswer {
   if (text.trim() === '') return { reasons: [{ code: 'answer_empty' }] };
   const json = readJsonObject(text);
-  if (!json) {
+  if (!json)
     return { reasons: [{ code: 'answer_not_json', values: { beginning: text.trim().slice(0, 120) } }] };
-  }
   const parsed = queueResultSchema.safeParse(stripUnstorable(json));
   if (!parsed.success) return { reasons: parsed.error.issues.slice(0, maxReasons).map(reasonOfIssue) };
   const result = cleanAnswer(parsed.data, input);

@@ -237,15 +237,12 @@ function wrongModelSettings(env: z.output<typeof envSchema>): string | undefined
     return named && `${named[0]} needs AI_PROVIDER, the provider of the model`;
   }
   if (!AI_MODEL) return 'AI_PROVIDER needs AI_MODEL, the name of the model to use';
-  if (AI_PROVIDER === 'openai-compatible' && !AI_BASE_URL) {
+  if (AI_PROVIDER === 'openai-compatible' && !AI_BASE_URL)
     return 'AI_PROVIDER openai-compatible needs AI_BASE_URL, the address of the server that runs the model';
-  }
-  if (AI_PROVIDER !== 'openai-compatible' && !AI_API_KEY) {
+  if (AI_PROVIDER !== 'openai-compatible' && !AI_API_KEY)
     return `AI_PROVIDER ${AI_PROVIDER} needs AI_API_KEY, the key that the provider gave you`;
-  }
-  if (AI_MONTHLY_LIMIT && !AI_PRICES?.[AI_MODEL]) {
+  if (AI_MONTHLY_LIMIT && !AI_PRICES?.[AI_MODEL])
     return `AI_MONTHLY_LIMIT needs AI_PRICES with the price of ${AI_MODEL}, because the cost cannot be computed without it`;
-  }
   return undefined;
 }
 

@@ -39,9 +39,8 @@ export function createPublishing({ database, clock, audit, articles }: QueueDepe
   return async ({ queueId, locale, publishAt, asDraft, version }: PublishArticle, actor: Actor) => {
     const item = await orProblem(store.find({ id: queueId }), 'queue_item_not_found');
     const step = asDraft ? 'open_draft' : publishAt ? 'schedule' : 'publish';
-    if (!isAllowedStep(item.status, step)) {
+    if (!isAllowedStep(item.status, step))
       throw new Problem('queue_step_refused', { details: { status: item.status } });
-    }
     if (version !== undefined && version !== item.version) throw new Problem('queue_item_changed');
     if (locale !== item.payload.locale) {
       const message = `The text is written in ${item.payload.locale}.`;

@@ -62,9 +62,8 @@ function createRejecting(
         name: 'undo_reject',
         change: (before) => {
           const { status, version } = before;
-          if (!isRejected(before) || !rejection?.result) {
+          if (!isRejected(before) || !rejection?.result)
             throw new Problem('queue_step_refused', { details: { status } });
-          }
           // The item may have been processed and rejected again after its history was read.
           if (version !== item?.version) throw new Problem('queue_item_changed');
           return {

@@ -122,9 +122,8 @@ function createAdding(dependencies: QueueDependencies) {
         const existing = await findExisting(transaction, item.keyword_id);
         if (item.unless_open && (existing.item ?? (await inTransaction.findOpenLike(item))))
           throw new Problem('queue_item_open');
-        if (item.unless_open && existing.article && item.type === 'outline') {
+        if (item.unless_open && existing.article && item.type === 'outline')
           throw new Problem('keyword_has_article');
-        }
         const at = clock();
         const row = await inTransaction
           .insert({
@@ -278,9 +277,8 @@ export function createQueueService(dependencies: QueueDependencies) {
         {
           name: 'undo_publish',
           change: ({ status, article_id, payload }) => {
-            if (last?.step !== 'publish' || !article_id) {
+            if (last?.step !== 'publish' || !article_id)
               throw new Problem('queue_step_refused', { details: { status } });
-            }
             articleId = article_id;
             return { article_id: payload.article_id ?? null };
           },

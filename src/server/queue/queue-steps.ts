@@ -42,9 +42,8 @@ export async function takeStep(transaction: Transaction, step: Step) {
   const sentence = failure && englishSentence(failure);
   const store = storeIn(transaction);
   const before = await orProblem(store.lock({ id: step.id }), 'queue_item_not_found');
-  if (!isAllowedStep(before.status, step.name) || (step.run && before.run !== step.run)) {
+  if (!isAllowedStep(before.status, step.name) || (step.run && before.run !== step.run))
     throw new Problem('queue_step_refused', { details: { status: before.status } });
-  }
   const change = typeof step.change === 'function' ? step.change(before) : step.change;
   const after = await store.update(step.id, {
     ...change,

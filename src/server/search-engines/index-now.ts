@@ -30,9 +30,8 @@ export function createIndexNow({ env, fetch }: Parts) {
       });
       await response.body?.cancel();
       if (response.ok) return;
-      if (response.status === 429 || response.status >= 500) {
+      if (response.status === 429 || response.status >= 500)
         throw new Error(`IndexNow is unavailable: HTTP ${response.status}`);
-      }
       log.warn({ status: response.status, paths }, 'IndexNow refused changed addresses');
     },
   };

@@ -92,9 +92,8 @@ export async function withImagesFetched(
     for (const url of remoteImagesIn(content)) local.set(url, await localUrlOf(url));
     fields[name] = withTargetsReplaced(content, (url) => local.get(url));
   }
-  if (/^https?:/.test(fields.featured_image_url ?? '')) {
+  if (/^https?:/.test(fields.featured_image_url ?? ''))
     fields.featured_image_url = await localUrlOf(fields.featured_image_url ?? '');
-  }
   return { article: { ...article, fields }, remarks };
 }
 

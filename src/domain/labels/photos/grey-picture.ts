@@ -21,9 +21,8 @@ export const newPicture = (width: number, height: number): GreyPicture => ({
 /** Converts pixels of red, green, blue and alpha, as a canvas returns them. */
 export function greyOf(rgba: Uint8Array | Uint8ClampedArray, width: number, height: number): GreyPicture {
   const grey = newPicture(width, height);
-  for (let at = 0, from = 0; at < grey.data.length; at++, from += 4) {
+  for (let at = 0, from = 0; at < grey.data.length; at++, from += 4)
     grey.data[at] = ((rgba[from] ?? 0) * 77 + (rgba[from + 1] ?? 0) * 151 + (rgba[from + 2] ?? 0) * 28) >> 8;
-  }
   return grey;
 }
 

@@ -36,9 +36,8 @@ export function evenContrast(picture: GreyPicture, radius: number): GreyPicture 
   }
   const black = quantile(histogram, data.length * 0.01);
   const range = Math.max(40, 245 - black);
-  for (let at = 0; at < data.length; at++) {
+  for (let at = 0; at < data.length; at++)
     even.data[at] = Math.max(0, Math.min(255, (((even.data[at] ?? 0) - black) * 255) / range));
-  }
   return even;
 }
 

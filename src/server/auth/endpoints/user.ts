@@ -40,16 +40,14 @@ export const updateUser: AuthHandler = async (auth, c) => {
   const body = await readBody(c, bodySchema);
   const { user, session } = identity;
   const address = addressOf(auth, c);
-  if (body.app_metadata !== undefined) {
+  if (body.app_metadata !== undefined)
     throw new AuthError('not_admin', { message: 'Updating app_metadata requires admin privileges' });
-  }
   if (body.phone) throw new AuthError('phone_provider_disabled');
   const newEmail = body.email === undefined ? undefined : requireEmail(body.email);
   const changesEmail = newEmail !== undefined && newEmail !== user.email;
   const requireFactor = ({ hasFactor, aal }: Identity) => {
-    if ((changesEmail || body.password !== undefined) && hasFactor && aal !== 'aal2') {
+    if ((changesEmail || body.password !== undefined) && hasFactor && aal !== 'aal2')
       throw new AuthError('insufficient_aal');
-    }
   };
   requireFactor(identity);
   const onOwnMachine = isFromOwnMachine(auth.env, (name) => c.req.header(name));
@@ -119,9 +117,8 @@ export const updateUser: AuthHandler = async (auth, c) => {
 
 async function newPasswordHash(auth: AuthContext, { user }: Identity, { password }: Body) {
   if (password === undefined) return undefined;
-  if (user.password_hash && (await auth.passwords.matches(password, user.password_hash))) {
+  if (user.password_hash && (await auth.passwords.matches(password, user.password_hash)))
     throw new AuthError('same_password');
-  }
   return auth.passwords.hash(password);
 }
 

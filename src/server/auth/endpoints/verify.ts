@@ -181,9 +181,7 @@ async function followLink(
     const user = await redeem(auth, transaction, taken, client.address);
     if (user === 'other_address_pending') return user;
     mustChoosePassword = taken.kind === 'confirmation' && !user.password_hash;
-    if (!isPkce || !taken.flow_state_id) {
-      return openMailedSession(auth, transaction, taken, user, client);
-    }
+    if (!isPkce || !taken.flow_state_id) return openMailedSession(auth, transaction, taken, user, client);
     await createOneTimeTokenStore(transaction).flows.update(
       { id: taken.flow_state_id },
       { auth_code_hash: hashOfAuthCode(code), issued_at: auth.clock() },

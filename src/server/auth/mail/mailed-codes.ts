@@ -53,9 +53,8 @@ export async function mailCode(auth: AuthContext, mail: MailService, payload: Au
   });
   if (!outcome) return;
   const newEmail = outcome.user.new_email ?? undefined;
-  for (const { to, ...about } of outcome.mails) {
+  for (const { to, ...about } of outcome.mails)
     await mail.send({ to, ...writeMail({ ...about, newEmail }) }, log);
-  }
 }
 
 const contentFor = (auth: AuthContext, kind: OneTimeTokenKind, { token, code }: OneTimeCode, to: string) => ({

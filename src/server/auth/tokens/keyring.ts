@@ -104,9 +104,8 @@ export function createKeyring(store: KeyStore, clock: Clock) {
       await reload();
       const [newest] = signingKeys;
       const due = addMilliseconds(clock(), -signingKeyMs);
-      if (newest && (now || newest.createdAt < due)) {
+      if (newest && (now || newest.createdAt < due))
         await store.add(await newSigningKey(clock()), now ? newest.createdAt : due);
-      }
       await reload();
       const retiredBefore = addMilliseconds(clock(), -retiredSigningKeyMs);
       for (const [index, key] of signingKeys.entries()) {

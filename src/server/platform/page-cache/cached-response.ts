@@ -69,9 +69,8 @@ export async function createCachedResponse(response: {
     notModifiedHeaders,
   });
   const identity = variant('identity', body, `"${contentHash}"`);
-  if (!compressible) {
+  if (!compressible)
     return { kind, status, variants: { identity, br: identity, gzip: identity }, bytes: body.length };
-  }
 
   const gzipVariant = (bytes: Buffer) => variant('gzip', bytes, etagOf('gzip'));
   const isLarge = body.length > threadPoolBytes;

@@ -40,9 +40,8 @@ const passwordSchema = z.object({
 /** POST /token?grant_type=password. Unknown account, wrong password and missing password get the same response. */
 export const tokenByPassword: AuthHandler = async (auth, c) => {
   const body = await readBody(c, passwordSchema);
-  if (body.phone) {
+  if (body.phone)
     throw new AuthError('phone_provider_disabled', { status: 422, message: 'Phone logins are disabled' });
-  }
   if (!body.email) throw invalid('missing email or phone');
   const email = body.email.trim().toLowerCase();
   const source = await sourceOf(auth, c, email);
