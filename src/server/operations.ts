@@ -21,7 +21,6 @@ import { createServices } from './services.ts';
 
 type Variables = Record<string, string | undefined>;
 type Say = (line: string) => void;
-/** A command with one optional argument. */
 type Command = (variables: Variables, given: string | undefined, say: Say) => Promise<void>;
 
 const withDatabase = async <T>(

@@ -84,7 +84,6 @@ export function existsIn(article: Texts, locale: Locale): boolean {
   return article[`title_${locale}`].trim() !== '' && article[`content_${locale}`].trim() !== '';
 }
 
-/** Whether the article can be published: it exists in at least one language. */
 export const isComplete = (article: Texts): boolean => existsIn(article, 'no') || existsIn(article, 'en');
 
 /** Whether readers see an article with this status, now or at its publish time. */

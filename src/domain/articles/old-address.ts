@@ -1,6 +1,5 @@
 import { splitLocale } from '../locale.ts';
 
-/** The maximum length in the database. */
 const maxLength = 500;
 
 /**

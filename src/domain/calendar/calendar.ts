@@ -27,7 +27,6 @@ export const calendarMoveSchema = z.strictObject({
 });
 export type CalendarMove = z.output<typeof calendarMoveSchema>;
 
-/** A month such as 2026-11. */
 export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /** The weeks of a month, from Monday to Sunday. Days of the neighbouring months complete the first and last week. */

@@ -248,7 +248,6 @@ function additiveKind(
   return marker === 'always' ? 'marker' : 'other';
 }
 
-/** The declared class if the additive belongs to it, otherwise the principal class of the additive. */
 function classShown({ classes }: Additive, declared: AdditiveClass | undefined): AdditiveClass {
   const [principal = 'stabiliser'] = classes;
   return declared && classes.includes(declared) ? declared : principal;

@@ -4,7 +4,6 @@ import type { Additive, AdditiveClass } from './additive.ts';
 import type { DisputedIngredient, MarkerIngredient } from './dictionary.ts';
 import words from './marker-words.json' with { type: 'json' };
 
-/** The id of the explanation of an ingredient on the label reader's page. */
 export const ingredientAnchor = (id: MarkerIngredient | DisputedIngredient) => `marker-${id}` as const;
 
 /** The id of the explanation of an additive class on the label reader's page. */

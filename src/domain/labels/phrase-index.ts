@@ -71,7 +71,6 @@ export function createPhraseIndex<Meaning>(phrases: Iterable<{ phrase: string; m
   };
 }
 
-/** Lists the phrases of an object whose keys are their meanings. */
 export const phrasesByMeaning = <Meaning extends string>(lists: Record<Meaning, readonly string[]>) =>
   (Object.keys(lists) as Meaning[]).flatMap((meaning) =>
     lists[meaning].map((phrase) => ({ phrase, meaning })),

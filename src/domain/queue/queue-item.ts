@@ -132,7 +132,6 @@ export const queueSearchSchema = pageQuerySchema.extend({
   status: queueStatusSchema.default('needs_review'),
 });
 
-/** `version` is the version that the reviewer saw. */
 export const queueApprovalSchema = z.strictObject({ version: versionSchema });
 
 export const maxRejectionReason = 1000;

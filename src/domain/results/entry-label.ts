@@ -34,7 +34,6 @@ const hostPattern = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
 /** Without the @ sign: some newsletters put the recipient's email address into utm_source, which must not be stored. */
 const campaignPattern = /^[a-z0-9](?:[a-z0-9._ +-]*[a-z0-9])?$/;
 
-/** The hosts of the site and of the app, including ports. */
 export interface OwnHosts {
   site: string;
   app: readonly string[];

@@ -38,7 +38,6 @@ export const articleResultsSchema = z.object({
     .pipe(z.array(z.string().max(200)).max(100)),
 });
 
-/** Events of an article that its chart marks. */
 export const articleEventKinds = ['published', 'refreshed', 'translated', 'corrected'] as const;
 export interface ArticleEvent {
   day: string;

@@ -52,7 +52,6 @@ export type SearchRow = z.output<typeof searchRowSchema>;
 export const searchDimensions = ['query', 'page'] as const;
 export type SearchDimension = (typeof searchDimensions)[number];
 
-/** A calendar day such as 2026-11-15. */
 export const daySchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)

@@ -27,7 +27,6 @@ export function createArticleActions(
       return toAdminArticle(row, clock());
     },
 
-    /** With `within`, the article is written in that transaction. */
     async create(input: ArticleFields | ArticleDraft, actor: Actor, within?: Transaction) {
       const { session, ...given } = withDefaults(input);
       // An autosave never publishes or schedules.

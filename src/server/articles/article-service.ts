@@ -181,7 +181,6 @@ const toFeedArticle = (row: CardRow, locale: Locale): FeedArticle => ({
   updatedAt: row.updated_at,
 });
 
-/** The card in the first of the languages in which the article exists. */
 const cardIn = (row: CardRow, languages: Languages): ArticleCard =>
   toCard(row, languages.find((locale) => row[`exists_${locale}`]) ?? languages[0]);
 

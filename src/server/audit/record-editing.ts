@@ -26,7 +26,6 @@ interface EditedRecord<Row, Fields, NewFields, Shown> {
   storeIn: (transaction: Transaction) => EditedStore<Row, Fields, NewFields>;
   nameOf: (row: Row) => string;
   fieldsOf: (row: Row) => unknown;
-  /** If undefined, rows are shown as they are. */
   toShown?: (row: Row) => Shown;
   /** Changes what depends on the record, in the same transaction. */
   afterChange?: (row: Row, transaction: Transaction) => Promise<void>;

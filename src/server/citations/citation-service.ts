@@ -49,7 +49,6 @@ export function createCitationService({ database, audit, clock }: AuditedDepende
       });
     },
 
-    /** The reports, and the queries with the most citations. */
     async list() {
       const [reports, queries] = await Promise.all([
         createTableQueries(orm, citation_reports).list(),

@@ -25,7 +25,6 @@ export function createCollaborationReadModel(orm: Queries) {
         limit: maxComments,
       }),
 
-    /** The users who can be mentioned. */
     listPeople: () =>
       createTableQueries(orm, auth_users, { id, email }).list(hasRole, { order: [email], limit: maxPeople }),
 

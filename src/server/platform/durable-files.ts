@@ -87,7 +87,6 @@ export function syncFolderNow(folder: string): void {
   if (syncsFolders) syncNow(folder);
 }
 
-/** Syncs all files and folders at and below a folder. */
 export function syncTreeNow(folder: string): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

@@ -92,7 +92,6 @@ const envSchema = z.object({
   AUTH_REDIRECTS: list(address(/^https?$/, 'https://www.example.org')).default([]),
   ALLOW_SIGNUP: flag.default(true),
   ALLOW_COMMON_PASSWORDS: flag.default(false),
-  /** If true, admins can work only in a session with two factors. */
   REQUIRE_ADMIN_TWO_FACTOR: flag.default(false),
   AUTH_LIMIT_SIGNUPS: limit(60),
   AUTH_LIMIT_FAILED_SIGNINS: limit(100),

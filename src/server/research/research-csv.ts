@@ -6,7 +6,6 @@ import no from '../../web/i18n/no/upf.json' with { type: 'json' };
 
 const texts = { no, en };
 
-/** The table of the research page as CSV, with the estimates and intervals as numbers. */
 export function researchCsv(locale: Locale): string {
   const { columns, rows } = texts[locale].research.table;
   const numbers = new Map(estimates.map((estimate) => [estimate.id, estimate]));

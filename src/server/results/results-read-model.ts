@@ -18,7 +18,6 @@ export type LabelCounts = {
   before: number;
 };
 
-/** A period from `first`. The one before it begins on `before`. */
 interface Days {
   first: string;
   before: string;

@@ -213,7 +213,6 @@ export function createResultsService({
       };
     },
 
-    /** Returns the results of a page that is not an article. */
     page: async ({
       path,
       ...search

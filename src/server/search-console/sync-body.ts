@@ -85,7 +85,6 @@ function createBodySplitter(members: Record<string, unknown>) {
   let elementCount = 0;
   let ended = false;
 
-  /** Removes and returns the beginning of `pending`. */
   const take = (length: number): string => {
     const taken = pending.slice(0, length);
     pending = pending.slice(length);

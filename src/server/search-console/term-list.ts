@@ -33,7 +33,6 @@ export function createTermList(store: OpportunityReadModel, { classify, judge, i
     const isOwnName = await isBrand();
     return groupByIntent(candidates.filter(({ keyword }) => !isOwnName(keyword.term)));
   };
-  /** The fields of each term that a filter compares. */
   const describeTerms = async (candidates: readonly RankedKeyword[]) =>
     (await withSubjects(await classify(await intentsOf(candidates)))).map(toFilteredTerm);
 

@@ -81,7 +81,6 @@ const newestArticles = ({ services, renderer }: FeedRouteOptions): FeedList => (
   },
 });
 
-/** The articles that a page of `source` lists. */
 const articlesOf = (source: PageSource, { services, renderer }: FeedRouteOptions): FeedList => ({
   folder: `${source.folder}:slug`,
   cacheTags: ['articles', source.cacheTag],

@@ -39,7 +39,6 @@ export interface Feed {
 
 const newArticles: Record<Locale, string> = { no: 'nye artikler', en: 'new articles' };
 
-/** The facts of a feed that all formats contain. */
 function factsOf({ siteUrl, locale, path, pagePath, subject, page, pages, entries }: Feed) {
   const addressOf = (each: string) => siteUrl + localizedPath(each, locale);
   const pageOf = (number: number) => addressOf(path) + (number > 1 ? `?page=${number}` : '');

@@ -16,7 +16,6 @@ const drawings = import.meta.glob<string>('../../../public/pictures/*.svg', {
   import: 'default',
 });
 
-/** Returns a drawing of the folder public/pictures as SVG. */
 export const findDrawing = async (name: string | undefined): Promise<string | undefined> =>
   drawings[`../../../public/pictures/${name}.svg`]?.();
 

@@ -13,7 +13,6 @@ import { perContentVersion } from '../platform/per-content-version.ts';
 import { listTopicArticles } from './topic-read-model.ts';
 import { createTopicStore, type TopicRow, titleOf } from './topic-store.ts';
 
-/** The topic in the first of the languages in which it exists. */
 const firstIn = (topic: TopicRow, languages: Languages): PublicTopic | undefined => {
   const locale = languages.find((each) => topicLocales(topic).includes(each));
   return locale && topicIn(topic, locale);

@@ -19,7 +19,6 @@ export interface IndexedArticle {
   summary: string;
 }
 
-/** An additive with all its names. Each additive has a page on this site. */
 export interface NamedAdditive {
   e: string;
   names: readonly string[];
@@ -53,7 +52,6 @@ interface Match {
   weight: number;
   /** The index of the first matched word. The subject is usually first in a query, as in "bread without additives". */
   first: number;
-  /** Whether the query contains all words of a title. */
   isWholeTitle: boolean;
   /**
    * The impressions of the article, multiplied by the share of its titles that the query contains. Of several articles

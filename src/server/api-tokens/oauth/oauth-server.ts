@@ -29,7 +29,6 @@ const day = 24 * 60 * minute;
 const maxDocumentBytes = 8 * 1024;
 const documentTimeoutMs = 5000;
 
-/** The resource that the access tokens are for. */
 export const resourceOf = ({ SITE_URL }: Env): string => `${SITE_URL}/mcp`;
 
 /** Ties a request to its browser: a stranger's link must not get the access that a user gives. */

@@ -62,7 +62,6 @@ export function createOAuthService({
 
     cleanUp: () => removeExpiredRecords(database, clock()),
 
-    /** Counts a call of an endpoint that anybody can call. */
     async countCall(kind: keyof typeof limits, address: string): Promise<void> {
       for (const [name, limit] of [
         [addressGroup(address), limits[kind].address],

@@ -14,7 +14,6 @@ import type { SourceService } from '../../sources/source-service.ts';
 import type { ArticleService, FoundArticle } from '../article-service.ts';
 import { type ClaimRow, createClaimStore } from './claim-history.ts';
 
-/** A source of a claim with the strength that applies to the claim. */
 export interface ClaimSource extends LedgerSource {
   /** The address of the notice of retraction, which may be empty. Undefined if the source was not retracted. */
   retraction: string | undefined;
@@ -38,7 +37,6 @@ export interface ArticleClaims {
   claims: PublicClaim[];
 }
 
-/** A claim that is no longer in its article. */
 export type EndedClaim = Pick<ClaimRow, 'sentence' | 'locale' | 'since' | 'ended_at'>;
 
 export type FoundClaim =

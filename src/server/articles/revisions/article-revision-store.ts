@@ -23,7 +23,6 @@ export function createArticleRevisionStore(orm: Queries) {
 
     find: (article_id: string, number: number) => revisions.find({ article_id, number }),
 
-    /** Returns the first revision that was saved at or after a time. */
     findFirstSince: (article_id: string, at: Date) =>
       revisions.find([{ article_id }, gte(saved_at, at)], saved_at, desc(byNumber)),
 

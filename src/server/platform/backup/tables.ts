@@ -122,7 +122,6 @@ export async function setCounter(connection: Connection, table: Table): Promise<
   );
 }
 
-/** Splits lines as `readRows` yields them. */
 const splitLines = (lines: string): string[] => lines.trimEnd().split('\n');
 
 /** Counts rows and computes a checksum of them that depends on their order. */

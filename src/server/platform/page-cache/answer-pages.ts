@@ -46,7 +46,6 @@ export const isSearch = (url: string): boolean => /[?&](?:sok|q)=/.test(url);
 
 const isCacheable = (url: string) => !isSearch(url) && !isAdmin(url) && !isPreview(url);
 
-/** Returns the function that renders the page of `key` when the cache has no fresh entry. */
 export function renderForCache(
   { pages, renderer }: PageHandlerOptions,
   key: CacheKey,

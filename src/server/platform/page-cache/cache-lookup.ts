@@ -10,7 +10,6 @@ import type { MissingPages } from './missing-pages.ts';
 
 /** Finds cached pages and files of the client. The fast path and Node's HTTP path share it. */
 export interface CacheLookup {
-  /** Returns a response that can be sent without rendering. */
   find(key: CacheKey): CachedResponse | undefined;
   /**
    * Renders a page whose cache entry is stale, or the page of an article during a flood of requests. For any other page,

@@ -60,7 +60,6 @@ export function installFastPath(
     const connection: Connection = { socket, isUnused: true, isWaiting: false, usedAt: performance.now() };
     connections.add(connection);
     const { push } = socket;
-    /** The chunk that waits for its turn. */
     let queued: Buffer | undefined;
     /** Whether the client closed its side while a request was waiting. */
     let hasEnded = false;
@@ -192,7 +191,6 @@ export function installFastPath(
 
 interface Connection {
   socket: Socket;
-  /** Whether no request has arrived yet. */
   isUnused: boolean;
   /** Whether a request waits for its turn or for a page that is being rendered. */
   isWaiting: boolean;
