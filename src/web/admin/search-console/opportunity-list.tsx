@@ -320,13 +320,12 @@ function GuessedLanguages({ opportunities }: { opportunities: ListedOpportunity[
   );
 }
 
-interface AdviceLineProps {
+export function AdviceLine(props: {
   opportunity: ListedOpportunity;
   /** The number of other queries in the list whose advice concerns the same page. */
   samePage?: number;
-}
-
-export function AdviceLine({ opportunity, samePage = 0 }: AdviceLineProps) {
+}) {
+  const { opportunity, samePage = 0 } = props;
   const { t } = useTexts();
   const { article, alike, locale, advice, page, rivals, ctr, expectedCtr } = opportunity;
   // Something else on the results page probably takes the clicks.

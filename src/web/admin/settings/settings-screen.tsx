@@ -1,6 +1,5 @@
 import { ArrowDown, CircleCheck, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { localizedPath } from '../../../domain/locale.ts';
 import { type RequiredSetting, settingsLimits } from '../../../domain/settings/site-settings.ts';
@@ -99,7 +98,7 @@ type TextField = Exclude<keyof SettingsDraft, 'reviewers' | 'processors' | Switc
 type HintedField = Exclude<TextField, 'postal_address' | 'responsible_editor'>;
 
 function SiteSettingsForm({ loaded }: { loaded: LoadedSettings }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const form = useSettingsForm(loaded);
   const guard = useLeaveGuard(form.isDirty);
   return (
@@ -127,7 +126,7 @@ function SiteSettingsForm({ loaded }: { loaded: LoadedSettings }) {
 }
 
 function useSettingsForm(loaded: LoadedSettings) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const [draft, setDraft] = useState(() => draftOfSettings(loaded.settings));
   /** True after the first attempt to save. From then on, the problems of invalid fields are shown. */
   const [tried, setTried] = useState(false);
@@ -176,7 +175,7 @@ function useSettingsForm(loaded: LoadedSettings) {
 type SettingsForm = ReturnType<typeof useSettingsForm>;
 
 function PublisherFields({ bind, hinted }: SettingsForm) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   return (
     <Group title={t('settings.sections.publisher')}>
       <Field {...hinted('publisher')} maxLength={settingsLimits.name} />
@@ -189,7 +188,7 @@ function PublisherFields({ bind, hinted }: SettingsForm) {
 }
 
 function ResponsibleFields(form: SettingsForm) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   return (
     <Group title={t('settings.sections.responsible')}>
       <Field {...form.bind('responsible_editor')} maxLength={settingsLimits.name} />
@@ -199,7 +198,7 @@ function ResponsibleFields(form: SettingsForm) {
 }
 
 function PrivacyFields(form: SettingsForm) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   return (
     <Group title={t('settings.sections.privacy')}>
       <Field {...form.hinted('data_controller')} maxLength={settingsLimits.name} />
@@ -213,7 +212,7 @@ const blankPeople = { reviewers: blankReviewer, processors: blankProcessor };
 
 /** The fields of the reviewers or the processors. */
 function PeopleFields({ kind, draft, change, problemOf }: SettingsForm & { kind: 'reviewer' | 'processor' }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const list = `${kind}s` as const;
   const entries: readonly Record<string, string>[] = draft[list];
   const replaceAll = (people: typeof entries) => change({ [list]: people });
@@ -282,7 +281,7 @@ const switches = {
 type SwitchField = (typeof switches)[keyof typeof switches][number]['name'];
 
 function Switches({ section, draft, change }: SettingsForm & { section: keyof typeof switches }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   return (
     <Group title={t(`settings.sections.${section}`)}>
       {switches[section].map(({ name, text }) => (

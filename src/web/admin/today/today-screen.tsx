@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useOutletContext } from 'react-router';
 import { postponements } from '../../../domain/today/postponed-task.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
@@ -202,7 +201,7 @@ function AccessNotices({ notices, total }: Body<(typeof api)['access-notices']['
 const shownRows = 8;
 
 function TodayList({ rows, hidden }: { rows: readonly TodayRow[]; hidden: number }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? rows : rows.slice(0, shownRows);
   return (
@@ -227,7 +226,7 @@ function TodayList({ rows, hidden }: { rows: readonly TodayRow[]; hidden: number
 }
 
 function Row({ row: { task, text, button, to, danger = false } }: { row: TodayRow }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const postpone = useAdminMutation({
     mutationFn: (until: (typeof postponements)[number]) =>
       responseBody(api.today.postponed.$post({ json: { task, until } })),
@@ -266,7 +265,7 @@ function Row({ row: { task, text, button, to, danger = false } }: { row: TodayRo
 }
 
 function Hidden({ count }: { count: number }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const showAgain = useAdminMutation({
     mutationFn: () => responseBody(api.today.postponed.$delete()),
     changes: [todayKey],

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { withPersonNames } from '../../../domain/collaboration/person-name.ts';
@@ -145,7 +144,7 @@ const pollEveryMs = 500;
 
 /** Shows one import in each of its stages: reading the file, the preview, the import and the result. */
 function ImportDetails({ id, onLeave }: { id: string; onLeave: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { page } = useListParams();
   const { data, error, refetch } = useApiQuery(
     [...transferKeys.item, id, page],
@@ -176,7 +175,7 @@ const isRunning = (data: Import | undefined): boolean =>
   data?.state === 'reading' || data?.state === 'importing' || data?.state === 'undoing';
 
 function Stage({ data, onLeave }: { data: Import; onLeave: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   if (data.stale) {
     return (
       <>
@@ -236,7 +235,7 @@ function Progress({ text, done, total }: { text: string; done: number; total: nu
 }
 
 function Done({ data, onLeave }: { data: Import; onLeave: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { fetched = 0, failed = 0 } = data.facts.images ?? {};
   return (
     <>
@@ -255,7 +254,7 @@ function Done({ data, onLeave }: { data: Import; onLeave: () => void }) {
 }
 
 function Undone({ data, onLeave }: { data: Import; onLeave: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const kept = data.facts.kept ?? [];
   return (
     <>
@@ -279,7 +278,7 @@ function Undone({ data, onLeave }: { data: Import; onLeave: () => void }) {
 }
 
 function Leave({ onLeave }: { onLeave: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   return (
     <p>
       <Button look="secondary" onClick={onLeave} text={t('import.another')} />
@@ -292,7 +291,7 @@ function Leave({ onLeave }: { onLeave: () => void }) {
  * prevent the undo.
  */
 function UndoImport({ id }: { id: string }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const queryKey = [...transferKeys.changes, id];
   const { data: plan } = useApiQuery(queryKey, () => api.import[':id'].changes.$get({ param: { id } }));
   const undoText = () => {
