@@ -79,12 +79,12 @@ test('an article in the calendar is moved with its Move button, and by dragging 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Date').fill('2031-07-16');
   await expect(dialog).toContainText('Goes live on Wednesday 16 July at 12:30.');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Schedule publishing' }).click();
   await expect(day('2031-07-16')).toContainText(title_no);
   await expect(page.getByRole('button', { name: `Move ${title_no}` })).toBeFocused();
   await day('2031-07-16').getByRole('listitem').dragTo(day('2031-07-18'));
   await expect(dialog).toContainText('Goes live on Friday 18 July at 12:30.');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Schedule publishing' }).click();
   await expect(day('2031-07-18')).toContainText(title_no);
   const moved = await (await newsroom.call(newsroom.admin, 'GET', `/api/articles/${id}`)).json();
   expect(moved).toMatchObject({ status: 'scheduled', auto_publish_at: '2031-07-18T10:30:00.000Z' });
