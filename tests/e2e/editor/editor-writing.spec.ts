@@ -271,7 +271,7 @@ test('a user describes an image in the text and requests a missing translation',
   await expect(translate).toBeDisabled();
   await expect(page.getByText('No language model is set up')).toBeVisible();
   // The product of this test has no language model, so the answer of the server is changed.
-  await page.route('**/api/queue?*', async (route) => {
+  await page.route('**/api/queue/counts', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), hasModel: true } });
   });
