@@ -111,7 +111,11 @@ test('JSON and zip exports are read, and a broken file is refused and not stored
 
   await page.locator('input[type=file]').setInputFiles(fixture('export-english.zip'));
   await expect(page.getByText('GSC data uploaded and analyzed')).toBeVisible();
-  await expect(page.getByText('2 rows in Queries.csv. Also used: Pages.csv, Chart.csv. Period: 12 Oct 2026 – 8 Nov 2026.')).toBeVisible();
+  await expect(
+    page.getByText(
+      '2 rows in Queries.csv. Also used: Pages.csv, Chart.csv. Period: 12 Oct 2026 – 8 Nov 2026.',
+    ),
+  ).toBeVisible();
   await expect(tab(page, 'Opportunities (2)')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(tab(page, 'Opportunities (0)')).toBeVisible();
