@@ -83,9 +83,8 @@ export function builtFiles(manifest: ViteManifest): ClientFiles {
       script: addressOf(sources.admin),
       preloads: (modules) => {
         const found = new Set<string>();
-        for (const source of [sources.admin, ...modules.map((module) => `src/web/${module}`)]) {
+        for (const source of [sources.admin, ...modules.map((module) => `src/web/${module}`)])
           chunksOf(source, found);
-        }
         return [...found].filter((source) => source !== sources.admin).map(addressOf);
       },
     },

@@ -78,11 +78,10 @@ export default function Calendar() {
           <QueryView query={calendar} lines={8} failedTitle={t('calendar.loadFailed')}>
             {({ entries }) => {
               const shown = entries.filter(({ day }) => view === 'month' || day.startsWith(month));
-              if (view === 'month') {
+              if (view === 'month')
                 return (
                   <MonthGrid month={month} entries={shown} onMove={openMove} onDrop={drop} onPlan={plan} />
                 );
-              }
               return shown.length === 0 ? (
                 <EmptyState icon={CalendarDays} title={t('calendar.empty')} text={t('calendar.emptyText')} />
               ) : (

@@ -32,9 +32,8 @@ const noAnswer = () => new ClientProblem('no_answer', '');
 
 export async function problemOfResponse(response: Response): Promise<ClientProblem> {
   const body = (await response.json().catch(() => null)) as Partial<ProblemBody> | null;
-  if (typeof body?.code !== 'string' || typeof body.message !== 'string') {
+  if (typeof body?.code !== 'string' || typeof body.message !== 'string')
     return new ClientProblem('no_answer', '', response.status);
-  }
   return new ClientProblem(body.code, body.message, response.status, body.details, body.values);
 }
 

@@ -127,9 +127,8 @@ function Schedule({ article, outcome }: { article: EditedArticle; outcome: SaveO
   const { t, time } = useTexts();
   if (article.status !== 'scheduled' || !article.auto_publish_at || article.deleted_at) return null;
   const due = { time: time(article.auto_publish_at) };
-  if (article.overdue) {
+  if (article.overdue)
     return <p className="text-sm font-semibold text-danger">{t('articles.overdue', due)}</p>;
-  }
   // The line beside the Save button already contains the same time.
   const isRepeated =
     outcome?.kind === 'goes_live_later' && outcome.at.toISOString() === article.auto_publish_at;

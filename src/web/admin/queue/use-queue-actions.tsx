@@ -114,9 +114,7 @@ export function useQueueActions(item: ActionItem) {
       return responseBody(api.queue[':id'].cancel.$post({ param }));
     },
     changes: keysOfItem(id),
-    onSuccess: () => {
-      toast.success(t('queue.cancelled'), { description: t('queue.cancelledText') });
-    },
+    onSuccess: () => void toast.success(t('queue.cancelled'), { description: t('queue.cancelledText') }),
   });
   const remove = useConfirmedMutation({
     question: questionOf('queue.remove', { term: item.payload.term }),

@@ -155,9 +155,8 @@ function ImportDetails({ id, onLeave }: { id: string; onLeave: () => void }) {
     },
   );
   // If a request fails while the import runs, the last known state stays visible until the next request.
-  if (error && (error.status === 404 || !isRunning(data))) {
+  if (error && (error.status === 404 || !isRunning(data)))
     return <LoadFailed problem={error} onRetry={() => void refetch()} />;
-  }
   if (!data) return <Skeleton label={t('loading')} lines={6} />;
   return (
     <>

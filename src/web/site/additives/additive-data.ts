@@ -63,9 +63,8 @@ const groupOf = (e: string) => e.replace(/[a-g]$/, '');
 const found = new Map<string, FoundAdditives>();
 for (const { e } of additives) {
   const group = groupOf(e);
-  if (group !== e && !found.has(group)) {
+  if (group !== e && !found.has(group))
     found.set(group, { e: group, members: additives.filter((additive) => groupOf(additive.e) === group) });
-  }
 }
 for (const additive of additives) found.set(additive.e, { e: additive.e, members: [additive] });
 

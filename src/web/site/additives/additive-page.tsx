@@ -67,9 +67,8 @@ type AdditiveData = DataOf<typeof load>;
 export function meta({ siteUrl, path, locale, t, data: { found } }: MetaArgs<AdditiveData>): PageMeta {
   const title = additivePageTitle(found, locale);
   const [additive] = found.members;
-  if (found.members.length > 1 || !additive) {
+  if (found.members.length > 1 || !additive)
     return { title, description: t('labels:additives.groupDescription', { e: found.e }) };
-  }
   const name = additiveName(additive, locale);
   const isLong = countCharacters(`${title} | ${site.siteName}`) > qualityLimits.title;
   return {

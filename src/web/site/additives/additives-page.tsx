@@ -59,9 +59,8 @@ export function Page({ data: chosen }: { data: Chosen }) {
   const { t, href, locale } = useTexts('labels');
   const byName = new Intl.Collator(locale === 'no' ? 'nb' : 'en');
   const shown = additives.filter((additive) => matches(additive, chosen));
-  if (chosen.sorter === 'name') {
+  if (chosen.sorter === 'name')
     shown.sort((a, b) => byName.compare(additiveName(a, locale), additiveName(b, locale)));
-  }
   const functionsOf = (additive: Additive) => {
     const { withdrawn } = factsOf(additive);
     const classes = classNames(additive, locale);

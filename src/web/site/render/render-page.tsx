@@ -96,9 +96,8 @@ function render(
     );
   };
   if (result.kind === 'redirect') return result;
-  if (result.kind === 'gone') {
+  if (result.kind === 'gone')
     return { ...result, kind: 'page', status: 410, html: html(gonePage, result.data) };
-  }
   if (result.kind === 'not-found' || !page) {
     const kind = result.kind === 'not-found' ? result.page : 'page';
     const isCached = context.isNotFoundCached(kind);

@@ -72,9 +72,8 @@ function wrapRange({ text, start, end }: Selected, mark: string): Edit {
   const isMarked = text.slice(start - n, start) === mark && text.slice(end, end + n) === mark;
   // Exactly two asterisks are the bold mark **, so neither of them is the mark of italics.
   const belongsToMore = text[start - n - 1] === mark[0] && text[start - n - 2] !== mark[0];
-  if (start >= n && isMarked && !(n === 1 && belongsToMore)) {
+  if (start >= n && isMarked && !(n === 1 && belongsToMore))
     return { from: start - n, to: end + n, insert: inner, selectFrom: start - n, selectTo: end - n };
-  }
   if (
     inner.length >= 2 * n &&
     inner.startsWith(mark) &&

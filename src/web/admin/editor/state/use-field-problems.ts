@@ -40,9 +40,7 @@ export function useDraftProblemText(): (problem: DraftProblem) => string {
   const { t, whole } = useTexts();
   return useMemo(
     () => (problem) => {
-      if (problem.kind === 'too_long') {
-        return t('editor.invalid.too_long', { max: whole(problem.max) });
-      }
+      if (problem.kind === 'too_long') return t('editor.invalid.too_long', { max: whole(problem.max) });
       return t(`editor.invalid.${problem.kind}`);
     },
     [t, whole],

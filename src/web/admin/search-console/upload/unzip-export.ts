@@ -41,9 +41,8 @@ export function unzipExport(archive: Uint8Array, maxBytes = maxUploadBytes): Pac
   unzip.register(UnzipInflate);
   try {
     if (isLocked(archive)) return 'archive_locked';
-    for (let at = 0; at < archive.length && !problem; at += chunkBytes) {
+    for (let at = 0; at < archive.length && !problem; at += chunkBytes)
       unzip.push(archive.subarray(at, at + chunkBytes), at + chunkBytes >= archive.length);
-    }
   } catch {
     problem ??= 'archive_broken';
   }
