@@ -17,8 +17,6 @@ import { keyword_counts, keywords } from './schema.ts';
 
 const { folded_term, listed_score, listed_impressions, opportunity, ...publicColumns } =
   getTableColumns(keywords);
-export type KeywordRow = Pick<typeof keywords.$inferSelect, keyof typeof publicColumns>;
-
 export interface KnownTerm {
   term: string;
   locale: Locale;
