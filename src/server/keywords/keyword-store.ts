@@ -17,6 +17,7 @@ import { keyword_counts, keywords } from './schema.ts';
 
 const { folded_term, listed_score, listed_impressions, opportunity, ...publicColumns } =
   getTableColumns(keywords);
+
 export interface KnownTerm {
   term: string;
   locale: Locale;
