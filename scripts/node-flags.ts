@@ -1,5 +1,5 @@
 /**
  * The arguments of Node with which `npm start`, the container image and the systemd unit start the product
- * (docs/decisions/0011 and 0022).
+ * (docs/decisions/0022).
  */
-export const nodeFlags = ['--no-wasm-inlining', '--max-semi-space-size=8'];
+export const nodeFlags = ['--max-semi-space-size=8'];

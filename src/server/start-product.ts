@@ -1,12 +1,9 @@
 import { basename, dirname } from 'node:path';
 import { version } from '../../package.json' with { type: 'json' };
-import { fallbackLocale, locales, localizedPath } from '../domain/locale.ts';
+import { fallbackLocale } from '../domain/locale.ts';
 import { formerFolders } from '../domain/site/former-folders.ts';
 import { createApp } from './app.ts';
-import { loadWebAuthn } from './auth/passkeys/load-web-authn.ts';
-import { passwordChecker } from './auth/passwords.ts';
 import { createJobHandlers } from './job-handlers.ts';
-import { loadMcpSdk } from './mcp/load-sdk.ts';
 import { makeBackup } from './platform/backup/backup.ts';
 import { openControlSocket } from './platform/backup/control-socket.ts';
 import { upgrade } from './platform/backup/upgrade.ts';
@@ -296,24 +293,7 @@ export async function startProduct(
     closeFunctions.push(control.close);
   }
 
-  const prepareLater = async () => {
-    releaseStartupMemory();
-    // Large packages that no reader needs, and the page that takes longest to render for the first time. Loading or
-    // rendering them at their first use would block that request.
-    passwordChecker();
-    await Promise.all([
-      loadWebAuthn(),
-      services.generation.preload(),
-      services.apiTokens.exist().then(async (exist) => {
-        if (exist) await loadMcpSdk();
-      }),
-      ...locales.map((locale) =>
-        renderer.render({ url: localizedPath('/', locale), locale, log, isNotFoundCached: () => false }),
-      ),
-    ]).catch((error) => log.error({ err: error }, 'the code for later requests could not be prepared'));
-    releaseStartupMemory();
-  };
-  const settled = setTimeout(() => void prepareLater(), settledAfterMs);
+  const settled = setTimeout(releaseStartupMemory, settledAfterMs);
   settled.unref();
   closeFunctions.push(async () => clearTimeout(settled));
 

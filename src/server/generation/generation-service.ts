@@ -246,10 +246,6 @@ export function createGenerationService(dependencies: GenerationDependencies) {
 
     /** Whether a language model is configured. Without one, only outlines can be generated. */
     hasModel: async (): Promise<boolean> => (await findWriter()) !== undefined,
-    preload: async (): Promise<void> => {
-      const writer = await findWriter();
-      if (writer) await Promise.all([loadModelCode(), writer.loadModel()]);
-    },
 
     testModel: createModelTest(findWriter, spending),
 
