@@ -126,11 +126,6 @@ function readPhotos(
   });
 }
 
-const section = document.getElementById(labelIds.reader);
-const field = document.getElementById(labelIds.field);
-const result = document.getElementById(labelIds.result);
-if (section && field instanceof HTMLTextAreaElement && result) start(section, field, result);
-
 /** The name in local storage, which the privacy page mentions. */
 const historyKey = 'novasjekk-etiketter';
 const scrollKey = 'novasjekk-etiketter-plass';
@@ -172,3 +167,9 @@ function takeScrollPosition(): void {
   withStorage(() => sessionStorage.removeItem(scrollKey));
   scrollTo({ top: Number(top), behavior: 'instant' });
 }
+
+// Last, because it uses the constants above.
+const section = document.getElementById(labelIds.reader);
+const field = document.getElementById(labelIds.field);
+const result = document.getElementById(labelIds.result);
+if (section && field instanceof HTMLTextAreaElement && result) start(section, field, result);
