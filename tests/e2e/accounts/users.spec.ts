@@ -44,6 +44,32 @@ test('roles are given by invitation, revoked after a confirmation, and logged', 
   await expect(page.getByLabel('Action', { exact: true })).toHaveValue('role.changed');
 });
 
+test('a long address fits the tables of users and of the audit log, and breaks before its @', async ({
+  page,
+  newsroom,
+}) => {
+  const { email } = await newsroom.signUp('anne.lise.nordmann@novasjekk.example');
+  const shown = (width: number, path: string) =>
+    test.step(`${path} at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(newsroom.address + path);
+      await expect(page.getByRole('cell').getByText(email).first()).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  await openAs(page, newsroom, newsroom.admin, '/admin/users');
+  await shown(1280, `/admin/audit?actor=${email}`);
+  await shown(360, `/admin/users?q=${email}`);
+  const lines = await page
+    .getByRole('cell')
+    .getByText(email)
+    .evaluate((element) => {
+      const domain = document.createRange();
+      domain.selectNodeContents(element.lastChild ?? element);
+      return domain.getClientRects().length;
+    });
+  expect(lines).toBe(1);
+});
+
 test('a row of Today is dismissed, and shown again on request', {
   tag: '@long',
 }, async ({ page, emptyNewsroom }) => {

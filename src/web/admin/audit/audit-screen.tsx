@@ -2,6 +2,7 @@ import { Download, ScrollText } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { maxSearchLength } from '../../../domain/page-query.ts';
 import { Button } from '../../ui/button.tsx';
+import { Email } from '../../ui/email.tsx';
 import { bindText, ChoiceField, Field } from '../../ui/field.tsx';
 import { EmptyState } from '../../ui/surfaces.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -60,9 +61,21 @@ function AuditTable({ entries }: { entries: AuditEntry[] }) {
         },
         {
           text: t('audit.actor'),
-          cell: ({ actor }) => <span className="block md:min-w-40">{actor?.email ?? t('audit.nobody')}</span>,
+          cell: ({ actor }) => (
+            <span className="block md:min-w-40">
+              <Email address={actor?.email ?? t('audit.nobody')} />
+            </span>
+          ),
         },
-        { text: t('audit.target'), main: true, cell: ({ target }) => target ?? '–' },
+        {
+          text: t('audit.target'),
+          main: true,
+          cell: ({ target }) => (
+            <span className="block wrap-anywhere md:min-w-40">
+              <Email address={target ?? '–'} />
+            </span>
+          ),
+        },
         {
           text: t('audit.address'),
           cell: ({ address }) => <span className="block md:min-w-28">{address ?? '–'}</span>,

@@ -4,6 +4,7 @@ import { useOutletContext } from 'react-router';
 import { toast } from 'sonner';
 import { type Role, roles } from '../../../domain/users/user.ts';
 import { Button } from '../../ui/button.tsx';
+import { Email } from '../../ui/email.tsx';
 import { bindText, ChoiceField, Field } from '../../ui/field.tsx';
 import { Badge, EmptyState } from '../../ui/surfaces.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -70,7 +71,9 @@ function UserTable({ users, loading }: { users: ListedUser[]; loading: boolean }
           text: t('users.email'),
           cell: (user) => (
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <span className="font-semibold">{user.email}</span>
+              <strong className="font-semibold">
+                <Email address={user.email} />
+              </strong>
               {user.id === me.id && <Badge>{t('users.you')}</Badge>}
               {user.suspended && <Badge look="outline">{t('userAccess.suspended')}</Badge>}
               {!user.confirmedAt && <Badge look="outline">{t('users.unconfirmed')}</Badge>}
@@ -273,7 +276,11 @@ function Invitations() {
             columns={[
               {
                 text: t('users.email'),
-                cell: ({ email }) => <span className="font-semibold">{email}</span>,
+                cell: ({ email }) => (
+                  <strong className="font-semibold">
+                    <Email address={email} />
+                  </strong>
+                ),
               },
               {
                 text: t('users.roles'),
