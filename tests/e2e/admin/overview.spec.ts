@@ -153,10 +153,20 @@ test('a mention is counted in the menu, leads from Today to its thread, and is s
   const row = page.getByRole('listitem').filter({ hasText: 'Stemmer dette' });
   await expect(row).toContainText(personName(newsroom.admin.email));
   await row.getByRole('link', { name: 'Reply' }).click();
-  await page.getByRole('button', { name: /^Reply.*Stemmer dette/ }).click();
+  // With the keyboard, the next stop is the button that answers the comment.
+  await expect(page.locator('#comments')).toBeFocused();
+  await page.keyboard.press('Tab');
+  const answer = page.getByRole('button', { name: /^Reply.*Stemmer dette/ });
+  await expect(answer).toBeFocused();
+  const thread = page.locator('#comments').getByRole('listitem').filter({ hasText: 'Stemmer dette' }).first();
+  await answer.press('Enter');
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(thread).toBeFocused();
+  await answer.press('Enter');
   await page.getByLabel('Your reply').fill('Ja, se kilden.');
-  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await page.getByRole('button', { name: 'Reply', exact: true }).press('Enter');
   await expect(page.getByRole('list', { name: 'Replies' })).toContainText('Ja, se kilden.');
+  await expect(thread).toBeFocused();
   await expect(menuLink).toHaveCount(0);
 
   const pin = page.getByRole('button', { name: '1 comment on the paragraph: Stemmer dette' });

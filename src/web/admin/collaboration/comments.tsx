@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { personName } from '../../../domain/collaboration/person-name.ts';
 import { htmlLang } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ export function Comments({ subject, paragraphs = [], requested, onBack }: Commen
   const comments = useComments(subject);
   const target = useHashTarget<HTMLDivElement>('comments', comments.isSuccess);
   return (
-    <div ref={target} id="comments" className="scroll-mt-4">
+    <div ref={target} id="comments" tabIndex={-1} className="scroll-mt-4">
       <Card title={t('comments.title')}>
         <QueryView query={comments} lines={3}>
           {({ comments: listed, people, mailsMentions }) => {
@@ -76,6 +76,12 @@ const CommentList = ({ comments, ...thread }: ThreadProps & { comments: ListedCo
 function Thread({ comment, replies, form }: ThreadProps & { comment: ListedComment }) {
   const { t } = useTexts();
   const [isReplying, setIsReplying] = useState(false);
+  const thread = useRef<HTMLLIElement>(null);
+  const closeReply = () => {
+    // The focused button disappears with the form.
+    if (thread.current?.contains(document.activeElement)) thread.current.focus();
+    setIsReplying(false);
+  };
   const { id, resolved_at } = comment;
   const answers = replies.get(id) ?? [];
   const beginning = <span className="sr-only">: {comment.body.slice(0, 60)}</span>;
@@ -85,7 +91,12 @@ function Thread({ comment, replies, form }: ThreadProps & { comment: ListedComme
     changes: [commentsKey],
   });
   return (
-    <li id={commentElementId(id)} tabIndex={-1} className="scroll-mt-4 border-l-2 border-line pl-3 text-sm">
+    <li
+      ref={thread}
+      id={commentElementId(id)}
+      tabIndex={-1}
+      className="scroll-mt-4 border-l-2 border-line pl-3 text-sm"
+    >
       <CommentText comment={comment} />
       {answers.length > 0 && (
         <ul className="mt-2 ml-3 grid gap-2" aria-label={t('comments.replies')}>
@@ -97,10 +108,7 @@ function Thread({ comment, replies, form }: ThreadProps & { comment: ListedComme
         </ul>
       )}
       {isReplying ? (
-        <NewComment
-          {...form}
-          reply={{ to: (answers.at(-1) ?? comment).id, onClose: () => setIsReplying(false) }}
-        />
+        <NewComment {...form} reply={{ to: (answers.at(-1) ?? comment).id, onClose: closeReply }} />
       ) : (
         <p className="-ml-2 flex flex-wrap">
           {!resolved_at && (

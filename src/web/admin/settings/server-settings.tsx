@@ -38,7 +38,12 @@ export function ServerSettings() {
   const settings = useApiQuery(serverSettingsKey, () => api['server-settings'].$get());
   const section = useHashTarget<HTMLElement>('server', settings.isSuccess);
   return (
-    <section ref={section} aria-labelledby="server-settings" className="mt-10 max-w-3xl scroll-mt-4">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="server-settings"
+      className="mt-10 max-w-3xl scroll-mt-4"
+    >
       <h2 id="server-settings" className="text-xl font-semibold">
         {t('settings.server.title')}
       </h2>
