@@ -73,3 +73,13 @@ test('a user puts an article on a topic page in the settings of the article', { 
   await topic.click();
   await expect(topic).not.toBeChecked();
 });
+
+test('the list of the research log shows the words of a link without its Markdown', async ({
+  page,
+  newsroom,
+}) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/research');
+  const entry = page.getByRole('listitem').filter({ hasText: 'marketing to everyone under 18' });
+  await expect(entry).toBeVisible();
+  await expect(entry).not.toContainText('](');
+});

@@ -1,6 +1,7 @@
 import { Microscope } from 'lucide-react';
 import { localizedPath } from '../../../domain/locale.ts';
 import { researchAnchor, researchLimits } from '../../../domain/research/research-entry.ts';
+import { plainTextOf } from '../../../domain/text/markdown-text.ts';
 import { Field, useFields } from '../../ui/field.tsx';
 import { api } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
@@ -30,7 +31,7 @@ export default function Research() {
           {...actions}
         >
           <p className="text-sm text-ink-soft">{day(entry.published_on)}</p>
-          <p className="mt-2 text-sm">{entry[`adds_${locale}`]}</p>
+          <p className="mt-2 text-sm">{plainTextOf(entry[`adds_${locale}`])}</p>
         </PageCard>
       )}
       renderForm={(entry, onClose) => <ResearchForm entry={entry} onClose={onClose} />}
