@@ -122,8 +122,9 @@ export function Confirm(props: {
 }
 
 /**
- * Manages the focus of a dialog. When the dialog opens, the field with `data-focus-first` gets the focus. When it
- * closes, the button that opened it gets the focus back, which Radix does only for its own triggers.
+ * Manages the focus of a dialog. When the dialog opens, the field with `data-focus-first` gets the focus, otherwise the
+ * first field of its form. When it closes, the button that opened it gets the focus back, which Radix does only for its
+ * own triggers.
  */
 function useReturnFocus() {
   const opened = useRef<{ by: Element | null; within: Element | null }>(undefined);
@@ -131,7 +132,8 @@ function useReturnFocus() {
     onOpenAutoFocus: (event: Event) => {
       const by = document.activeElement;
       opened.current = { by, within: by?.closest('section') ?? null };
-      const first = event.target instanceof Element && event.target.querySelector('[data-focus-first]');
+      const dialog = event.target instanceof Element ? event.target : undefined;
+      const first = dialog?.querySelector('[data-focus-first]') ?? dialog?.querySelector(firstField);
       if (!(first instanceof HTMLElement)) return;
       event.preventDefault();
       first.focus();
@@ -152,6 +154,9 @@ function useReturnFocus() {
     },
   };
 }
+
+const firstField =
+  'form :is(input:not([type=file], :disabled), select:not(:disabled), textarea:not(:disabled))';
 
 /** If no element has the focus, focuses the heading of the section that contained the button, or of the page. */
 function focusHeading(within: Element | null | undefined) {

@@ -70,6 +70,15 @@ test('a long address fits the tables of users and of the audit log, and breaks b
   expect(lines).toBe(1);
 });
 
+test('a dialog with a form opens with the focus in its first field', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/users');
+  await page.getByRole('button', { name: 'Invite a user' }).press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
+  await page.goto(`${newsroom.address}/admin/foods`);
+  await page.getByRole('button', { name: 'Add food' }).press('Enter');
+  await expect(page.getByRole('dialog').getByRole('combobox').first()).toBeFocused();
+});
+
 test('a row of Today is dismissed, and shown again on request', {
   tag: '@long',
 }, async ({ page, emptyNewsroom }) => {
