@@ -126,6 +126,12 @@ describe('the rows of Today', () => {
       { to: '/admin/article/a?tab=en', button: 'today.rows.opportunity.article' },
     ]);
     expect(rows({ opportunities: [{ ...opportunity, clicksPerMonth: 0.4 }] })).toEqual([]);
+    // Their priority counts the clicks of the whole period, which can be longer than a month.
+    const more = { ...opportunity, term: 'havremelk', clicksPerMonth: 200 };
+    expect(rows({ opportunities: [opportunity, more] }).map(({ task }) => task)).toEqual([
+      'opportunity:en:havremelk',
+      'opportunity:en:er skyr sunt',
+    ]);
   });
 
   it('shorten a long comment, and lead to the queue item if the comment belongs to it', () => {

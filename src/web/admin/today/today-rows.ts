@@ -178,6 +178,7 @@ const translations = (today: DescribedToday, texts: RowTexts): TodayRow[] =>
 const opportunities = (today: DescribedToday, { t, whole }: RowTexts): TodayRow[] =>
   today.opportunities
     .filter(({ clicksPerMonth }) => clicksPerMonth >= 1)
+    .toSorted((a, b) => b.clicksPerMonth - a.clicksPerMonth)
     .map(({ term, locale, clicksPerMonth, article }) => ({
       task: `opportunity:${locale}:${term}`.slice(0, 300),
       text: t('today.rows.opportunity.text', {
