@@ -265,14 +265,18 @@ test('words in the tables of the preview and of the admin do not break inside', 
 
 test('the library lists the uploaded images, takes new ones and names the articles that use an image', {
   tag: '@long',
-}, async ({ page, newsroom }) => {
+}, async ({ page, emptyNewsroom }) => {
+  const newsroom = { ...emptyNewsroom, admin: await firstAdmin(emptyNewsroom) };
   await openAs(page, newsroom, newsroom.admin, '/admin/sources');
   await page.getByRole('navigation', { name: 'Library' }).getByRole('link', { name: 'Images' }).click();
   await expect(page.getByRole('heading', { name: 'Images', level: 1 })).toBeVisible();
+  await expect(page.getByText('No images yet.')).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload image' }).click();
   const name = `${newTitle('bilde')}.png`;
   await (await chooser).setFiles({ name, mimeType: 'image/png', buffer: Buffer.from(await newImage(page)) });
+  await page.getByLabel('Search by file name or source').fill('nothing like this');
+  await expect(page.getByText('No images match the search')).toBeVisible();
   await page.getByLabel('Search by file name or source').fill(name);
   await page.getByRole('button', { name }).click();
   await expect(page.getByText('No article uses this image.')).toBeVisible();

@@ -53,7 +53,9 @@ export function ImageBrowser(props: {
         <QueryView query={list} lines={5}>
           {({ images, pages }) => (
             <>
-              {images.length === 0 && <p className="text-ink-soft">{t('editor.library.none')}</p>}
+              {images.length === 0 && (
+                <p className="text-ink-soft">{t(`editor.library.${typed ? 'none' : 'empty'}`)}</p>
+              )}
               <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
                 {images.map((image) => (
                   <li key={image.hash}>
