@@ -45,7 +45,7 @@ describeOnDatabase('a report on citations by AI assistants', (database) => {
     expect(found).toMatchObject({ advice: 'enrich', page: '/blogg/skinke' });
   });
 
-  it('stands beside the clicks of pages, and replaces the former report of its source', async () => {
+  it('is listed beside the clicks of pages, and replaces the former report of its source', async () => {
     await sync([searchRow('brus', 1000, 40, 8, page('brus'))], october);
     const period = { start: '2026-10-01', end: '2026-10-31' };
     await store({ source: 'bing', period, page: [cited('/blogg/brus', 7), cited('/blogg/egg', 1)] });

@@ -106,7 +106,7 @@ describeOnDatabase('the index status', (database) => {
     expect(await inspectedNow()).toEqual([]);
   });
 
-  it('keeps what was read before a failure', async () => {
+  it('keeps the states that were read before a failure', async () => {
     api.failures.push(0, 403);
     await expect(inspectDue()).rejects.toThrow('status 403');
     const [kept] = api.inspected.map((address) => address.slice(siteUrl.length));

@@ -107,7 +107,7 @@ export function createOpportunities(store: OpportunityReadModel, { judge, isBran
       };
     },
 
-    /** The predictions of all articles that came from an opportunity, with what was measured. */
+    /** The predictions of all articles that came from an opportunity, with the measured clicks. */
     listOutcomes: () => listOutcomes(store),
 
     async describeTerm(term: string, locale: Locale | undefined) {

@@ -114,7 +114,7 @@ export async function serve(options: {
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    /** Answers what has arrived, waits for running requests, and closes the rest after the timeout. */
+    /** Answers the requests that have arrived, waits for running ones, and closes the rest after the timeout. */
     async stop(timeoutMs: number): Promise<void> {
       closing = true;
       await new Promise((resolve) => setTimeout(resolve, arrivedRequestsMs));

@@ -39,7 +39,7 @@ describeOnDatabase('the event stream', (database) => {
   });
   beforeEach(async () => {
     await database().pool.query('TRUNCATE content_queue, keywords CASCADE');
-    // A test that listens by itself must not get the notification of this change.
+    // A test with a listener of its own must not get the notification of this change.
     await (await open()).close();
   });
 
@@ -174,7 +174,7 @@ describeOnDatabase('the event stream', (database) => {
       () => {},
     );
     for (let n = 0; n < 100; n++) await insert(`ord ${n}`);
-    // On a busy machine the connection may be lost. One event then stands for the changes that were missed.
+    // On a busy machine the connection may be lost. One event then replaces the changes that were missed.
     await waitFor(() => expect(tables.length === 100 || tables.includes(anyChange.table)).toBe(true));
     const events: string[] = [];
     while (!events.at(-1)?.includes('"*"')) {

@@ -25,7 +25,7 @@ export function HitRate({ outcomes }: { outcomes: OutcomeSummary }) {
   );
 }
 
-/** Lists what was expected of each published article that came from an opportunity, and what was measured. */
+/** Lists the expected and the measured clicks of each published article that came from an opportunity. */
 export function Predictions() {
   const { t, titleOf, day, whole } = useTexts();
   const list = useApiQuery(searchConsoleKeys.outcomes, () => api.gsc.outcomes.$get());

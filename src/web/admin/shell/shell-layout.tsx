@@ -67,7 +67,7 @@ const nextStep = {
   adminsOnly: '/admin',
 } as const;
 
-/** Tells a signed-in user what the screen needs, and links to the next step. */
+/** Names the access that the screen needs and the user lacks, and links to the next step. */
 function AccessCard({ account, missing }: { account: Account; missing: keyof typeof nextStep }) {
   const { t } = useTranslation('admin');
   return (

@@ -158,7 +158,7 @@ const Toggle = (props: {
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   text: string;
-  /** Tells toggles with the same text apart for screen readers. */
+  /** Distinguishes toggles with the same text for screen readers. */
   about?: string;
 }) => (
   <Button
