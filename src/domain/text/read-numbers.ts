@@ -58,7 +58,7 @@ export function readShare(text: string, unit: ShareUnit): ParsedNumber {
 /** The unit of the values in a column without percent signs. */
 export type ShareUnit = 'percent' | 'fraction';
 
-/** A percent sign or a value above 1 means percent, otherwise what is closer to the `measured` shares. */
+/** A percent sign or a value above 1 means percent. Otherwise the reading closer to the `measured` shares is chosen. */
 export function shareUnitOf(
   cells: readonly string[],
   measured: readonly (number | undefined)[] = [],

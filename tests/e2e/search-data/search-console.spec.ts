@@ -6,7 +6,7 @@ import { november, october, paste, row, tab, testOptions, upload } from './searc
 test.use(testOptions);
 
 for (const width of [360, 1280]) {
-  test(`the search data appear without moving what is already shown, at ${width} px`, async ({
+  test(`the search data load without a shift of the layout, at ${width} px`, async ({
     page,
     emptyNewsroom,
   }) => {

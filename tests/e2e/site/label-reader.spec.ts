@@ -65,7 +65,7 @@ for (const { browser, address, field, example, verdict, raw, ultra, ...names } o
       await expect(answer.getByRole('link')).toHaveAttribute('href', /\/mat\/cola$/);
       const search = page.getByRole('link', { name: names.search });
       await expect(search).toHaveAttribute('href', /\/sok\?q=Coca-Cola$/);
-      // The foods are loaded. From here on, a request could only carry what is typed.
+      // The foods are loaded. Any later request could only send the typed text.
       const requests: string[] = [];
       page.on('request', (request) => requests.push(request.url()));
       await text.fill('Er Grandiosa ultraprosessert?');
