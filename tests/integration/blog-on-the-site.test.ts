@@ -13,7 +13,7 @@ import {
   withText,
 } from '../site/fetch-page.ts';
 
-const { address, expectStatus, open, openWhen, query } = startOwnSite();
+const { address, expectStatus, open, openWhen, query, settle } = startOwnSite();
 
 interface OwnArticle {
   slug: string;
@@ -42,6 +42,7 @@ async function publishOnly(own: readonly OwnArticle[]): Promise<void> {
     [JSON.stringify(own)],
   );
   await query('COMMIT');
+  await settle();
 }
 
 const newest = {

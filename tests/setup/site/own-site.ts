@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { fetchPage, textOf } from '../../site/fetch-page.ts';
@@ -41,6 +42,20 @@ export function startOwnSite() {
   return {
     address: () => product.address,
     query: (sql: string, values: unknown[] = []) => client.query(sql, values),
+    /**
+     * Waits until the product has handled the changes that were made with SQL, so that no page is from before them. The
+     * product handles notifications in order, so it has handled all others when it shows the last change.
+     */
+    async settle(): Promise<void> {
+      const name = `Merke ${randomUUID()}`;
+      await client.query(
+        `INSERT INTO authors (slug, name) VALUES ('merke', $1) ON CONFLICT (slug) DO UPDATE SET name = excluded.name`,
+        [name],
+      );
+      await waitFor(async () =>
+        expect(textOf((await open('/forfattere/merke')).document.body)).toContain(name),
+      );
+    },
     send,
     articles: articlesThrough(send),
     open,
