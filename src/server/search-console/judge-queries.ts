@@ -5,7 +5,11 @@ import { additivesSchema } from '../../domain/labels/additive-schema.ts';
 import { type Locale, locales, localizedPath } from '../../domain/locale.ts';
 import { detectQueryLanguage } from '../../domain/search-console/query-language.ts';
 import { publishedCurve } from '../../domain/search-console/scoring/ctr-curve.ts';
-import { judgeQuery, usualPositionOf } from '../../domain/search-console/scoring/opportunity-kind.ts';
+import {
+  isRarelyChosen,
+  judgeQuery,
+  usualPositionOf,
+} from '../../domain/search-console/scoring/opportunity-kind.ts';
 import { rangeAround } from '../../domain/search-console/scoring/outcomes.ts';
 import {
   createOwnPages,
@@ -13,6 +17,8 @@ import {
   type OwnPage,
   type SearchedQuery,
 } from '../../domain/search-console/scoring/own-pages.ts';
+import { expectedCtrAt } from '../../domain/search-console/scoring/score-opportunity.ts';
+import { mayNameProduct } from '../../domain/search-console/scoring/subject-words.ts';
 import { daysIn, defaultPeriodDays, periodEnding } from '../../domain/search-console/search-console.ts';
 import type { CitationService } from '../citations/citation-service.ts';
 import type { FoodService } from '../foods/food-service.ts';
@@ -156,6 +162,7 @@ export function createJudging(
             isLost: newest !== undefined && isLostSince(snapshot, newest, period.end),
             isNew: query.trend === 'new',
             isForeign: foreign !== null,
+            mayNameProduct: mayLeadToShops({ ...intent, page }),
             isCited: isCited({ ...intent, page }),
             usualPosition: usualPosition[keyword.locale],
           },
@@ -184,12 +191,24 @@ export function createJudging(
         of: pageRate === undefined ? ('site' as const) : ('page' as const),
       };
       const extraClicks = (judged?.extraClicks ?? 0) * calibration;
+      const { query, snapshot } = each;
+      const curve = snapshot.curve ?? publishedCurve();
+      // A better title brings at most the usual CTR at the same position.
+      const usualClicks = expectedCtrAt(query.position, curve) * query.impressions;
+      const obstacles = {
+        isRarelyChosen: isRarelyChosen(query, curve),
+        mayNameProduct: mayLeadToShops(each),
+      };
       return {
         ...each,
+        ...obstacles,
         /** The measured clicks of earlier predictions divided by the predicted clicks. It corrects `extraClicks`. */
         calibration,
         extraClicks,
-        expected: rangeAround(extraClicks, spread),
+        expected: rangeAround(extraClicks, spread, {
+          mayBeNothing: judged?.basis === 'position' && Object.values(obstacles).some(Boolean),
+          ...(judged?.kind === 'snippet' && { most: usualClicks - query.clicks }),
+        }),
         scanRate: scanRate ?? null,
         extraScans: scanRate ? extraClicks * scanRate.rate : null,
         /** The expected extra scans, or the expected extra clicks until the scan rate is measured. */
@@ -217,6 +236,13 @@ export function daysOf({ query, snapshot }: RankedKeyword) {
   const period = snapshot.period_end ? periodOf(snapshot) : periodEnding(query.period_end, defaultPeriodDays);
   return { period, days: daysIn(period) };
 }
+
+/** A page that is not an article, such as that of an additive or a food, answers a query that only names its subject. */
+const mayLeadToShops = ({
+  keyword,
+  page,
+}: Pick<Intent, 'keyword'> & { page: OwnPage | undefined }): boolean =>
+  (!page || page.article !== null) && mayNameProduct(keyword.term);
 
 /** The newest snapshot begins later and, with half as many queries, is about as complete. */
 const isLostSince = (own: SnapshotRow, newest: SnapshotRow, end: string): boolean =>

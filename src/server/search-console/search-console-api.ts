@@ -90,6 +90,10 @@ export const opportunity = component('Opportunity', {
   pages: z.array(z.object(pageFigures)),
   kind: kind.nullable(),
   advice,
+  /** Whether the page gets less than half of the usual clicks at its position. */
+  isRarelyChosen: z.boolean(),
+  /** Whether the term may be a search for a product, so that shops and images come first in its results. */
+  mayNameProduct: z.boolean(),
   judged: judgedOpportunitySchema.nullable(),
   calibration: z.number(),
   extraClicks: z.number(),

@@ -158,6 +158,9 @@ describeOnDatabase('search data', (database) => {
       ['novasjekk', null],
       ['E 621', '/e-stoffer/e621'],
     ]);
+    await api('/keywords', { body: { term: 'Ny idé' } });
+    const [first, second] = (await api('/keywords')).body.keywords;
+    expect([first.term, second.term]).toEqual(['E 621', 'er e471 farlig']);
   });
 
   it('give a queue item its brief, and the composed outline contains the query that the article lacks', async () => {

@@ -29,7 +29,12 @@ describe('the kind of an opportunity', () => {
   it('expects only a part of the usual CTR if a page has less than that now', () => {
     // 640 clicks are usual at position 8. 380 are 59.7 % of them, with 5 added to both because few may be chance.
     expect(judge(20_000, 380, 8)?.targetCtr).toBeCloseTo((0.08 * 385) / 645, 10);
-    expect(judge(20_000, 380, 8, { page: null })?.targetCtr).toBe(0.08);
+    expect(judge(20_000, 380, 8, { page: null })?.targetCtr).toBeCloseTo((0.08 * 385) / 645, 10);
+    expect(judge(20_000, 0, 30, { page: null })?.targetCtr).toBeCloseTo(0.01, 2);
+  });
+
+  it('expects half of the gain if the query may be a search for a product, because shops then come first', () => {
+    expect(judge(1200, 39, 8, { mayNameProduct: true })?.extraClicks).toBeCloseTo(57 / 2, 10);
   });
 
   it('is undefined at the positions 1 to 3 with a good CTR, because there is nothing to gain', () => {

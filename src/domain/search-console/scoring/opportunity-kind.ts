@@ -35,6 +35,8 @@ export interface JudgedQuery {
   bestPosition?: number;
   /** Whether the query is in a language that this site does not write. */
   isForeign?: boolean;
+  /** Whether the query only names a thing, so that its results often begin with shops or images. */
+  mayNameProduct?: boolean;
   /** Whether AI assistants cite the query or its page, although nobody clicks on the page in search results. */
   isCited?: boolean;
   /** The page of this site about the query, and whether it exists in the language of the query. Another may rank. */
@@ -67,16 +69,16 @@ export type JudgedOpportunity = z.output<typeof judgedOpportunitySchema>;
 export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportunity | undefined {
   const { stats, days, page, periods } = query;
   const ctr = ctrOf(stats);
-  const expectedCtr = expectedCtrAt(stats.position, curve);
   const aimAt = (
     kind: OpportunityKind,
     targetPosition: number,
     target: JudgedOpportunity['target'] = targetPosition === stats.position ? 'present' : 'halfway',
   ): JudgedOpportunity => {
-    const share = page ? shareOfUsualCtr(stats, curve) : 1;
+    const share = kind === 'write' ? 1 : shareOfUsualCtr(stats, curve);
     // At the same position, a better title and description at most double the clicks.
     const reachableShare = kind === 'snippet' ? Math.min(1, 2 * share) : share;
-    const targetCtr = expectedCtrAt(targetPosition, curve) * reachableShare;
+    const reachable = expectedCtrAt(targetPosition, curve) * reachableShare;
+    const targetCtr = query.mayNameProduct ? ctr + Math.max(0, reachable - ctr) * productShare : reachable;
     return {
       kind,
       basis: 'position',
@@ -120,7 +122,7 @@ export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportuni
     page &&
     stats.position <= lowCtr.to &&
     stats.impressions >= lowCtr.impressions * scale * (isTop ? 0.2 : 1) &&
-    ctr < expectedCtr * lowCtr.share
+    isRarelyChosen(stats, curve)
   )
     return ifWorthwhile(aimAt('snippet', stats.position));
   if (isTop) return undefined;
@@ -132,6 +134,13 @@ export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportuni
     return ifWorthwhile(aimAt('improve', halfwayToTop(stats.position)));
   return query.isNew ? ifWorthwhile(aimAt('new', halfwayToTop(stats.position))) : undefined;
 }
+
+/** An assumption: if a query may be a search for a product, an article gains this share of the usual clicks. */
+const productShare = 1 / 2;
+
+/** Whether a page gets far fewer clicks than usual at its position. Something else in the results probably takes them. */
+export const isRarelyChosen = (stats: QueryStats, curve: CtrCurve): boolean =>
+  ctrOf(stats) < expectedCtrAt(stats.position, curve) * thresholds.lowCtr.share;
 
 /**
  * The CTR of a query as a share of the usual CTR at its position, at most 1. A page that gets far fewer clicks than usual

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outcomeOf, scoreOutcomes } from './outcomes.ts';
+import { outcomeOf, rangeAround, scoreOutcomes } from './outcomes.ts';
 
 const outcome = (predicted: number, measured: number) =>
   outcomeOf({ extraClicks: predicted, clicks: 0, days: 28 }, { clicks: measured, days: 28 });
@@ -38,4 +38,11 @@ it('outcomeOf compares measured and predicted clicks for the same number of days
     expected,
     measured: 56,
   });
+});
+
+it('rangeAround starts at 0 if nothing may be gained, and ends at the most that can be', () => {
+  expect(rangeAround(60, 2)).toEqual({ low: 30, high: 120 });
+  expect(rangeAround(60, 2, { mayBeNothing: true, most: 90 })).toEqual({ low: 0, high: 90 });
+  // A correction by measured predictions can exceed the most.
+  expect(rangeAround(60, 2, { most: 50 })).toEqual({ low: 30, high: 60 });
 });

@@ -14,10 +14,14 @@ export interface Outcome {
 /** A prediction is measured in the first period that ends at least this many days after the publication. */
 export const measuredAfterDays = 28;
 
-/** A range from predicted clicks / `spread` to predicted clicks × `spread`. */
-export const rangeAround = (clicks: number, spread: number): ClickRange => ({
-  low: clicks / spread,
-  high: clicks * spread,
+/** A range from predicted clicks / `spread`, or from 0, to predicted clicks × `spread`, but not above `most`. */
+export const rangeAround = (
+  clicks: number,
+  spread: number,
+  { mayBeNothing = false, most = Number.POSITIVE_INFINITY } = {},
+): ClickRange => ({
+  low: mayBeNothing ? 0 : clicks / spread,
+  high: Math.max(clicks, Math.min(most, clicks * spread)),
 });
 
 /** Measures extra clicks: (clicks per day after − clicks per day before) × days of the prediction. */

@@ -132,6 +132,10 @@ describe('the page of the site about a query', () => {
     expect(pathOf('shed base ideas')).toBe('/blogg/base');
     expect(pathOf('outside bar')).toBe('/blogg/bar');
     expect(found('outside bar').isProbable).toBe(true);
+    // More than ten pages contain this word, so it does not show which of them ranks.
+    for (let n = 0; n < 10; n++) sheds.addArticle(article(`shed-${n}`, `Shed number ${n}`));
+    expect(pathOf('sheds')).toBeUndefined();
+    expect(sheds.find({ term: 'sheds', locale: 'en', position: 0, pages: [] }).page).toBeDefined();
     expect(found('shed insulation').isProbable).toBe(false);
     sheds.addArticle(article('slabs', 'Slab base for sheds'), ['/slabs']);
     expect(found('sheds base').isProbable).toBe(true);

@@ -77,6 +77,9 @@ const lenientWordShare = 1 / 2;
 /** In a lenient comparison, the words in common need this share of the weight, so a word of nearly all pages is too little. */
 const minLenientWeight = 0.1;
 
+/** If more pages than this contain all words of a query, the words do not say which of them ranks. */
+const maxComplete = 10;
+
 /** Another page is a rival with this share of a query's impressions, and at least `minRivalImpressions`. */
 const rivalShare = 0.2;
 const minRivalImpressions = 20;
@@ -244,14 +247,15 @@ export function createOwnPages(site: {
           Number(existsIn(b.subject.page, locale)) - Number(existsIn(a.subject.page, locale)) ||
           lastCriterion(a.subject) - lastCriterion(b.subject),
       );
+    const isVague = others.filter(({ isComplete }) => isComplete).length >= maxComplete;
+    if (isLenient && isVague && best?.subject.page.article && !best.isWholeTitle) return { page: undefined };
     // An article about exactly this question comes before the food.
     if (!best?.isComplete) {
       const food = findFood(query);
       return { page: food ?? best?.subject.page, isProbable: !food };
     }
     const alike = others.find(
-      ({ isComplete, subject }) =>
-        isComplete &&
+      ({ subject }) =>
         subject.shown &&
         subject.shown.clicks <= (best.subject.shown?.clicks ?? 0) * alikeShares.clicks &&
         haveSameTitle(subject, best.subject),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasWord, requiredWords, specificWords, subjectWords } from './subject-words.ts';
+import { hasWord, mayNameProduct, requiredWords, specificWords, subjectWords } from './subject-words.ts';
 
 describe('the subject of a query', () => {
   it('consists of the words that are neither stop words nor words of the site’s theme', () => {
@@ -23,5 +23,21 @@ describe('the subject of a query', () => {
   ])('decides whether the title “%s” is about the query “%s”: %s', (title, query, expected) => {
     const words = subjectWords(title);
     expect(requiredWords(query).every((word) => hasWord(words, word))).toBe(expected);
+  });
+
+  it.each([
+    ['resin shed', true],
+    ['havregryn', true],
+    ['best garden sheds', true],
+    ['billige havregryn', true],
+    ['best', false],
+    ['log storage outdoor', true],
+    ['shed storage ideas', false],
+    ['er skyr sunt', false],
+    ['climbing plants for trellis', false],
+    ['ultraprosessert mat', false],
+    ['e 471', false],
+  ])('decides whether “%s” may be a search for a product: %s', (query, expected) => {
+    expect(mayNameProduct(query)).toBe(expected);
   });
 });

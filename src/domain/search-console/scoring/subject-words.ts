@@ -19,12 +19,32 @@ const places = wordSet(`${words.places} ${words.states}`);
 export const carriesMeaning = (word: string): boolean =>
   (word.length > 2 || /\d/.test(word)) && !places.has(word);
 
-/** The distinct words of a text in folded form, without stop words and single letters. */
-export function subjectWords(text: string): string[] {
-  const words = foldText(text.normalize('NFC'))
+const foldedWords = (text: string): string[] =>
+  foldText(text.normalize('NFC'))
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 1 && !stopWords.has(word));
-  return [...new Set(words)];
+    .filter(Boolean);
+
+/** The distinct words of a text in folded form, without stop words and single letters. */
+export const subjectWords = (text: string): string[] => [
+  ...new Set(foldedWords(text).filter((word) => word.length > 1 && !stopWords.has(word))),
+];
+
+const maxProductWords = 3;
+const shoppingWords = wordSet(words.shopping);
+
+/**
+ * Whether a query only names a thing, as in "resin shed" or "best sheds", and asks nothing about it. People who want to
+ * buy the thing search for it in this way, so its results often begin with shops or images.
+ */
+export function mayNameProduct(query: string): boolean {
+  const found = foldedWords(query).filter((word) => !shoppingWords.has(word));
+  return (
+    found.length > 0 &&
+    found.length <= maxProductWords &&
+    found.every(
+      (word) => !stopWords.has(word) && !aspects.has(word) && !siteWords.has(word) && !/\d/.test(word),
+    )
+  );
 }
 
 /** The endings of long English verbs and their nouns, as in "insulate", "insulated", "insulating" and "insulation". */

@@ -327,9 +327,8 @@ export function AdviceLine(props: {
 }) {
   const { opportunity, samePage = 0 } = props;
   const { t } = useTexts();
-  const { article, alike, locale, advice, page, rivals, ctr, expectedCtr } = opportunity;
-  // Something else on the results page probably takes the clicks.
-  const isRarelyChosen = ['improve_snippet', 'refresh', 'identify'].includes(advice) && ctr < expectedCtr / 2;
+  const { article, alike, locale, advice, page, rivals, isRarelyChosen } = opportunity;
+  const isAboutRanking = ['improve_snippet', 'refresh', 'identify'].includes(advice);
   const pathOf = (path: string) => localizedPath(path, locale);
   const namesPage = page !== null && advice !== 'none' && advice !== 'write';
   return (
@@ -339,7 +338,7 @@ export function AdviceLine(props: {
         {advice === 'check' && page === null
           ? t('searchConsole.checkAlone')
           : advice === 'identify' && page !== null
-            ? t('searchConsole.probable')
+            ? t(`searchConsole.${isRarelyChosen ? 'probableSnippet' : 'probable'}`)
             : t(`searchConsole.advice.${advice}`)}
         {namesPage && (
           <>
@@ -347,7 +346,9 @@ export function AdviceLine(props: {
             {article ? <ArticleLink article={article} locale={locale} /> : pathOf(page)}
             {advice === 'merge' && rivals.map((rival) => `, ${pathOf(rival)}`)}
             {!article && `. ${t('searchConsole.fixedPage')}`}
-            {isRarelyChosen && `. ${t('searchConsole.rarelyChosen')}`}
+            {isAboutRanking &&
+              (isRarelyChosen || opportunity.mayNameProduct) &&
+              `. ${t('searchConsole.checkResults')}`}
             {alike && (
               <>
                 {`. ${t('searchConsole.alike')}: `}
