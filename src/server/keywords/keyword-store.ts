@@ -25,7 +25,13 @@ export interface KnownTerm {
 }
 
 const orders: Record<KeywordSort, SQL[]> = {
-  priority: [desc(keywords.priority_score), desc(keywords.created_at), sql`${keywords.id}`],
+  // Keywords from search data have no volume, so their priority is 0. The clicks to gain order them.
+  priority: [
+    desc(keywords.priority_score),
+    sql`${keywords.listed_score} DESC NULLS LAST`,
+    desc(keywords.created_at),
+    sql`${keywords.id}`,
+  ],
   clicks: [
     sql`${keywords.opportunity_score} DESC NULLS LAST`,
     sql`${keywords.last_impressions} DESC NULLS LAST`,

@@ -165,13 +165,14 @@ function Actions(
 }
 
 /** Has the same width with and without a link, so that the other columns keep theirs after Generate Content. */
-function Outcome({ keyword: { led_to, covered_by, locale } }: { keyword: ListedKeyword }) {
+function Outcome({ keyword: { led_to, covered_by, locale, search } }: { keyword: ListedKeyword }) {
   const { t, titleOf } = useTexts();
   const { item, article } = led_to;
   if (!item && !article && covered_by)
     return (
       <span className="block text-sm wrap-anywhere md:w-28">
-        {t('keywords.coveredBy')} <a href={localizedPath(covered_by, locale)}>{covered_by}</a>
+        {t(search?.kind === 'identify' ? 'keywords.probablyCoveredBy' : 'keywords.coveredBy')}{' '}
+        <a href={localizedPath(covered_by, locale)}>{covered_by}</a>
       </span>
     );
   if (!item && !article)
