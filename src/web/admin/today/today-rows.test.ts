@@ -58,11 +58,11 @@ describe('the rows of Today', () => {
 
   it('are ranked by urgency', () => {
     const found = rows({
-      opportunities: [opportunity],
-      stale: [{ locale: 'en', total: 1, articles: [article] }],
-      unsourced: [{ ...article, locale: 'no', count: 2 }],
-      drafts: [article],
-      planned: [{ ...article, planned_on: '2026-05-01' }],
+      opportunities: [opportunity, { ...opportunity, term: 'skyr', clicksPerMonth: 9 }],
+      stale: [{ locale: 'en', total: 1, articles: [{ ...article, id: 's' }] }],
+      unsourced: [{ ...article, id: 'u', locale: 'no', count: 2 }],
+      drafts: [{ ...article, id: 'd' }],
+      planned: [{ ...article, id: 'p', planned_on: '2026-05-01' }],
       unsaved: [article],
       proposals: { articles: [{ ...article, from: 'kari (Claude)' }], sources: 1 },
       failed: { total: 1, items: [item] },
@@ -94,12 +94,23 @@ describe('the rows of Today', () => {
       'proposal:a',
       'proposed-sources:1',
       'unsaved:a',
-      'planned:a',
-      'draft:a',
-      'unsourced:no:a',
-      'stale:en:a',
+      'planned:p',
       'opportunity:en:er skyr sunt',
+      'draft:d',
+      'unsourced:no:u',
+      'stale:en:s',
+      'opportunity:en:skyr',
     ]);
+  });
+
+  it('name each article once, with the most urgent work on it', () => {
+    const work = {
+      drafts: [article],
+      unsourced: [{ ...article, locale: 'no', count: 2 }],
+      missing: [{ locale: 'en', total: 2, articles: [article, { ...article, id: 'b' }] }],
+    };
+    expect(rows(work).map(({ task }) => task)).toEqual(['draft:a', 'missing:en:b']);
+    expect(rows({ ...work, postponed: ['draft:a'] }).map(({ task }) => task)).toEqual(['missing:en:b']);
   });
 
   it('leave out those that the user has put off', () => {

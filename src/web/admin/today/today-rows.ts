@@ -14,6 +14,8 @@ export interface TodayRow {
   button: string;
   to: string;
   danger?: boolean;
+  /** The article that the row is about. Of several rows about work on one article, only the first is listed. */
+  article?: string;
 }
 
 export interface RowTexts
@@ -28,24 +30,36 @@ const maxBackupAgeDays = 7;
 const dayMs = 24 * 60 * 60 * 1000;
 /** On an empty site, these are the only rows. */
 const shownSetupSteps = 3;
+/** An opportunity with at least this many clicks a month to gain comes before drafts. */
+const largeGain = 50;
 
 /** Everything that waits for the user, the most urgent first, without the rows that the user has put off. */
 export function todayRows(today: DescribedToday, user: User, texts: RowTexts): TodayRow[] {
   const isAdmin = user.roles.includes('admin');
+  const [large, small] = opportunities(today, texts);
   const rows = [
     ...(isAdmin ? alerts(today, texts) : []),
     ...overdue(today, texts),
     ...mentions(today, texts),
     ...queue(today, texts),
     ...proposals(today, texts),
-    ...writing(today, texts),
-    ...evidence(today, texts),
-    ...translations(today, texts),
-    ...opportunities(today, texts),
+    ...ofOneArticleEach([
+      ...started(today, texts),
+      ...large,
+      ...drafts(today, texts),
+      ...evidence(today, texts),
+      ...translations(today, texts),
+    ]),
+    ...small,
     ...(isAdmin ? [...backup(today, texts), ...setup(today, user, texts)] : []),
   ];
   const hidden = new Set(today.postponed);
   return rows.filter(({ task }) => !hidden.has(task));
+}
+
+function ofOneArticleEach(rows: TodayRow[]): TodayRow[] {
+  const seen = new Set<string>();
+  return rows.filter(({ article }) => !article || (!seen.has(article) && seen.add(article)));
 }
 
 const alerts = ({ alerts: found }: DescribedToday, { t }: RowTexts): TodayRow[] =>
@@ -132,20 +146,29 @@ const proposals = ({ proposals: { articles, sources } }: DescribedToday, texts: 
   ...(sources > 0 ? [rowOf(texts, 'proposedSources', sources, '/admin/sources', { count: sources })] : []),
 ];
 
-const writing = (today: DescribedToday, texts: RowTexts): TodayRow[] => [
+const started = (today: DescribedToday, texts: RowTexts): TodayRow[] => [
   ...today.unsaved.map((article) => articleRow(texts, 'unsaved', article)),
   ...today.planned.map((article) =>
     articleRow(texts, 'planned', article, { day: texts.day(article.planned_on) }),
   ),
-  ...today.drafts.map((article) => articleRow(texts, 'draft', article)),
 ];
 
+const drafts = (today: DescribedToday, texts: RowTexts): TodayRow[] =>
+  today.drafts.map((article) => articleRow(texts, 'draft', article));
+
 /** A row about an article that opens it in the editor. */
-const articleRow = (texts: RowTexts, kind: Kind, article: Titles & { id: string }, values = {}): TodayRow =>
-  rowOf(texts, kind, article.id, `/admin/article/${article.id}`, {
+const articleRow = (
+  texts: RowTexts,
+  kind: Kind,
+  article: Titles & { id: string },
+  values = {},
+): TodayRow => ({
+  ...rowOf(texts, kind, article.id, `/admin/article/${article.id}`, {
     title: nameOf(article, texts),
     ...values,
-  });
+  }),
+  article: article.id,
+});
 
 const evidence = (today: DescribedToday, texts: RowTexts): TodayRow[] => [
   ...today.findings.map(({ kind, url, ...titles }) => ({
@@ -160,6 +183,7 @@ const evidence = (today: DescribedToday, texts: RowTexts): TodayRow[] => [
     text: texts.t('today.rows.unsourced.text', { count: article.count, title: nameOf(article, texts) }),
     button: texts.t('today.rows.unsourced.button'),
     to: editorPath(article.id, article.locale),
+    article: article.id,
   })),
 ];
 
@@ -171,26 +195,29 @@ const translations = (today: DescribedToday, texts: RowTexts): TodayRow[] =>
         text: texts.t(`today.rows.${state}.${locale}`, { title: nameOf(article, texts) }),
         button: texts.t(`today.rows.${state}.button`),
         to: editorPath(article.id, locale),
+        article: article.id,
       })),
     ),
   );
 
-const opportunities = (today: DescribedToday, { t, whole }: RowTexts): TodayRow[] =>
-  today.opportunities
+/** The opportunities with a large gain, and the others. */
+function opportunities(today: DescribedToday, { t, whole }: RowTexts): [TodayRow[], TodayRow[]] {
+  const sorted = today.opportunities
     .filter(({ clicksPerMonth }) => clicksPerMonth >= 1)
-    .toSorted((a, b) => b.clicksPerMonth - a.clicksPerMonth)
-    .map(({ term, locale, clicksPerMonth, article }) => ({
-      task: `opportunity:${locale}:${term}`.slice(0, 300),
-      text: t('today.rows.opportunity.text', {
-        title: term,
-        count: Math.round(clicksPerMonth),
-        clicks: whole(clicksPerMonth),
-      }),
-      button: t(article ? 'today.rows.opportunity.article' : 'today.rows.opportunity.button'),
-      to: article
-        ? editorPath(article.id, locale)
-        : `/admin/gsc/${encodeURIComponent(term)}?locale=${locale}`,
-    }));
+    .toSorted((a, b) => b.clicksPerMonth - a.clicksPerMonth);
+  const rows = sorted.map(({ term, locale, clicksPerMonth, article }) => ({
+    task: `opportunity:${locale}:${term}`.slice(0, 300),
+    text: t('today.rows.opportunity.text', {
+      title: term,
+      count: Math.round(clicksPerMonth),
+      clicks: whole(clicksPerMonth),
+    }),
+    button: t(article ? 'today.rows.opportunity.article' : 'today.rows.opportunity.button'),
+    to: article ? editorPath(article.id, locale) : `/admin/gsc/${encodeURIComponent(term)}?locale=${locale}`,
+  }));
+  const large = sorted.filter(({ clicksPerMonth }) => clicksPerMonth >= largeGain).length;
+  return [rows.slice(0, large), rows.slice(large)];
+}
 
 function backup(today: DescribedToday, { t }: RowTexts): TodayRow[] {
   const { at, isMissed } = today.backup;
