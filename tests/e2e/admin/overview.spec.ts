@@ -60,6 +60,14 @@ test('Ctrl+K finds screens, actions and articles', async ({ page, newsroom }) =>
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/admin/article/${id}$`));
   await page.getByRole('button', { name: 'Find' }).click();
+  await field.fill('plan an');
+  await page.keyboard.press('Enter');
+  const plan = page.getByRole('dialog', { name: 'Plan an article' });
+  await expect(plan.getByLabel('Article')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(plan).toBeHidden();
+  await expect(page).toHaveURL(/\/admin\/calendar$/);
+  await page.getByRole('button', { name: 'Find' }).click();
   await field.fill('mail server');
   await page.getByRole('option', { name: 'Language model, mail server and backups' }).click();
   await expect(page.getByRole('heading', { name: 'Server', exact: true })).toBeInViewport();
@@ -160,10 +168,11 @@ test('a mention is counted in the menu, leads from Today to its thread, and is s
   await expect(answer).toBeFocused();
   const thread = page.locator('#comments').getByRole('listitem').filter({ hasText: 'Stemmer dette' }).first();
   await answer.press('Enter');
+  await page.getByLabel('Your reply').fill('Ja, se kilden.');
   await page.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(thread).toBeFocused();
   await answer.press('Enter');
-  await page.getByLabel('Your reply').fill('Ja, se kilden.');
+  await expect(page.getByLabel('Your reply')).toHaveValue('Ja, se kilden.');
   await page.getByRole('button', { name: 'Reply', exact: true }).press('Enter');
   await expect(page.getByRole('list', { name: 'Replies' })).toContainText('Ja, se kilden.');
   await expect(thread).toBeFocused();

@@ -207,7 +207,12 @@ test('without a network the editor says so, and saves the draft when the connect
   await expect(
     page.getByText('Offline: kept in this browser, saved when the connection is back'),
   ).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const failure = page.getByText('The server is not responding');
+  // A toast below the pointer stays until something dismisses it.
+  await failure.hover();
   await context.setOffline(false);
+  await expect(failure).toBeHidden();
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
   expect((await readArticle(newsroom, idIn(page))).content_no).toBe(sentence);
 });

@@ -22,6 +22,7 @@ test('the Publish button publishes with one click, shows "Article is now live", 
   expect((await fetch(`${newsroom.address}/blogg/${slug}`)).status).toBe(200);
 
   await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByText('Undone')).toBeVisible();
   expect(await readArticle(newsroom, id)).toMatchObject({ status: 'draft', published_at: null });
   await expect(page.getByRole('row', { name: new RegExp(title_no) })).toContainText(/Created \d/);

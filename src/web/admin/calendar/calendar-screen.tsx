@@ -33,7 +33,13 @@ export default function Calendar() {
   const thisMonth = osloDay(new Date()).slice(0, 7);
   const month = monthPattern.test(value('month')) ? value('month') : thisMonth;
   const view = oneOf('view', ['month', 'list']) || (isPhone() ? 'list' : 'month');
-  const [moving, setMoving] = useState<Moving>();
+  const [chosen, setMoving] = useState<Moving>();
+  // The search of everything opens the dialog with this address.
+  const moving = chosen ?? (value('plan') ? { day: osloDay(new Date()) } : undefined);
+  const close = () => {
+    setMoving(undefined);
+    if (value('plan')) setFilter('plan', '');
+  };
   const weeks = weeksOf(month);
   const query = { from: weeks[0]?.[0] ?? '', to: weeks.at(-1)?.at(-1) ?? '' };
   const calendar = useApiList([...calendarKey, query], () => api.calendar.$get({ query }), {
@@ -43,7 +49,7 @@ export default function Calendar() {
   const focusMoved = useFocusOfMoved(calendar.data?.entries);
   const move = useMove((id, day) => {
     focusMoved(id, day);
-    setMoving(undefined);
+    close();
   });
   /**
    * A planned day is changed at once. Moving a scheduled article changes when readers see it, so a dialog asks first.
@@ -91,15 +97,15 @@ export default function Calendar() {
           </QueryView>
         </TabContent>
       </Tabs>
-      {moving && (
+      {moving && calendar.data && (
         <DayDialog
           key={moving.entry?.id}
           entry={moving.entry}
           day={moving.day}
-          drafts={calendar.data?.unplanned ?? []}
+          drafts={calendar.data.unplanned}
           busy={move.isPending}
           onMove={move.mutate}
-          onClose={() => setMoving(undefined)}
+          onClose={close}
         />
       )}
     </>

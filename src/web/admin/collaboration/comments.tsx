@@ -76,6 +76,7 @@ const CommentList = ({ comments, ...thread }: ThreadProps & { comments: ListedCo
 function Thread({ comment, replies, form }: ThreadProps & { comment: ListedComment }) {
   const { t } = useTexts();
   const [isReplying, setIsReplying] = useState(false);
+  const text = useState('');
   const thread = useRef<HTMLLIElement>(null);
   const closeReply = () => {
     // The focused button disappears with the form.
@@ -108,7 +109,7 @@ function Thread({ comment, replies, form }: ThreadProps & { comment: ListedComme
         </ul>
       )}
       {isReplying ? (
-        <NewComment {...form} reply={{ to: (answers.at(-1) ?? comment).id, onClose: closeReply }} />
+        <NewComment {...form} reply={{ to: (answers.at(-1) ?? comment).id, text, onClose: closeReply }} />
       ) : (
         <p className="-ml-2 flex flex-wrap">
           {!resolved_at && (

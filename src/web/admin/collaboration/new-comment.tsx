@@ -34,8 +34,8 @@ export interface NewCommentProps {
   people: People;
   /** False if the site has no mail server. */
   mailsMentions: boolean;
-  /** The comment that the new one answers. */
-  reply?: { to: string; onClose: () => void } | undefined;
+  /** The comment that the new one answers. The text is kept by the caller, so that Cancel does not discard it. */
+  reply?: { to: string; text: [string, (body: string) => void]; onClose: () => void } | undefined;
 }
 
 const isSame = (a: Paragraph, b: Paragraph) => a.locale === b.locale && a.text === b.text;
@@ -44,7 +44,8 @@ export function NewComment(props: NewCommentProps) {
   const { subject, paragraphs, requested, onBack, people, mailsMentions, reply } = props;
   const { t } = useTranslation('admin');
   const field = useRef<HTMLTextAreaElement>(null);
-  const [body, setBody] = useState('');
+  const own = useState('');
+  const [body, setBody] = reply?.text ?? own;
   const [about, setAbout] = useState<Paragraph>();
   useEffect(() => {
     if (!requested) return;

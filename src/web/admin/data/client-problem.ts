@@ -112,5 +112,12 @@ export function useProblemText(): (error: unknown) => string {
 export function useProblemToast(): (error: unknown) => void {
   const { t } = useTranslation('admin');
   const textOf = useProblemText();
-  return useCallback((error) => void toast.error(t('error'), { description: textOf(error) }), [t, textOf]);
+  return useCallback(
+    (error) => {
+      const shown = toast.error(t('error'), { description: textOf(error) });
+      if (asClientProblem(error).code === 'no_answer')
+        addEventListener('online', () => toast.dismiss(shown), { once: true });
+    },
+    [t, textOf],
+  );
 }

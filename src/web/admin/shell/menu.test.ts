@@ -32,6 +32,7 @@ it('the search of everything offers only the actions that the roles allow', () =
   expect(pathsFor()).toEqual(['/admin/security#password']);
   expect(pathsFor('editor')).toEqual([
     '/admin/article/new',
+    '/admin/calendar?plan=new',
     '/admin/gsc?tab=upload',
     '/admin/security#password',
   ]);

@@ -17,6 +17,7 @@ export const listMenuScreens = (account: Roles, place?: Place): MenuScreen[] =>
 
 const actions: { path: string; text: ParseKeys<'admin'>; access: ScreenAccess }[] = [
   { path: '/admin/article/new', text: 'articles.new', access: 'role' },
+  { path: '/admin/calendar?plan=new', text: 'calendar.plan', access: 'role' },
   { path: '/admin/gsc?tab=upload', text: 'searchConsole.uploadTab', access: 'role' },
   { path: '/admin/security#password', text: 'security.changePassword', access: 'session' },
   { path: '/admin/users#invite', text: 'users.invite', access: 'admin' },

@@ -128,6 +128,7 @@ function UserAccess({ user }: { user: ListedUser }) {
           key={kind}
           look="secondary"
           tight
+          {...(kind === 'delete' && { className: 'text-danger!' })}
           aria-label={t(`userAccess.${kind}.named`, { email })}
           onClick={() => change.ask(kind)}
           text={t(`userAccess.${kind}.button`)}

@@ -61,6 +61,11 @@ describe('indentItems', () => {
     ['«- a\n- b»', false, '  «- a\n  - b»'],
     ['- a\n  - b«»', true, '- a\n- b«»'],
     ['«- a\n  - b»', true, '«- a\n- b»'],
+    // One level at most, because a deeper item would be a code block.
+    ['- a\n  - b«»', false, '- a\n  - b«»'],
+    ['1. a\n   - b«»', false, '1. a\n   - b«»'],
+    ['- a\n  - b\n  - c«»', false, '- a\n  - b\n    - c«»'],
+    ['   - a«»', false, '   - a«»'],
   ])('turns %j (outdent: %s) into %j, where « and » mark the selection', (text, outdent, result) => {
     expect(edited(text, (given) => indentItems(given, outdent))).toBe(result);
   });

@@ -52,11 +52,14 @@ const nextItem = ([, indent = '', mark = '', space = '', task]: RegExpExecArray)
 
 /** Finds the item of the outer list that contains the given item. `before` is the text above the given item. */
 function parentItem(before: string, [, indent = '']: RegExpExecArray): RegExpExecArray | undefined {
-  const isNested = /^\s+$/.test(indent);
-  if (!isNested) return undefined;
+  return /^\s+$/.test(indent) ? itemAbove(before, indent.length) : undefined;
+}
+
+/** Finds the nearest item with a smaller indent in the list at the end of the text. */
+function itemAbove(before: string, indent: number): RegExpExecArray | undefined {
   for (const line of before.split('\n').reverse()) {
     const item = listItem.exec(line);
-    if (item && (item[1] ?? '').length < indent.length) return item;
+    if (item && (item[1] ?? '').length < indent) return item;
     // An unindented line of text ends the list.
     if (!item && /^\S/.test(line)) return undefined;
   }
@@ -132,6 +135,15 @@ function tableAround(text: string, line: Line): Line[] {
   return rows;
 }
 
+/** With four spaces more than its list, a line is a code block. */
+const maxIndentOfList = 3;
+
+/** The most spaces before an item under the text `before`, so that it is at most one level below the item above. */
+function maxIndent(before: string): number {
+  const above = itemAbove(before, Number.POSITIVE_INFINITY);
+  return above ? above.slice(1, 4).join('').length : maxIndentOfList;
+}
+
 /**
  * The edit for the Tab key: indents the selected list items, or outdents them. Returns undefined outside of lists
  * and if no item can be outdented. Tab then moves the focus.
@@ -142,8 +154,10 @@ export function indentItems({ text, start, end }: Selected, outdent: boolean): E
   const lines = text.slice(from, to).split('\n');
   if (!lines.every((line) => listItem.test(line))) return undefined;
   const width = /^\s*\d/.test(lines[0] ?? '') ? 3 : 2;
+  const room = maxIndent(text.slice(0, from)) - (/^\s*/.exec(lines[0] ?? '')?.[0].length ?? 0);
+  const added = ' '.repeat(Math.max(0, Math.min(width, room)));
   const changed = lines.map((line) =>
-    outdent ? line.replace(new RegExp(`^ {1,${width}}`), '') : ' '.repeat(width) + line,
+    outdent ? line.replace(new RegExp(`^ {1,${width}}`), '') : added + line,
   );
   if (outdent && changed.every((line, index) => line === lines[index])) return undefined;
   const shiftOf = (index: number) => (changed[index] ?? '').length - (lines[index] ?? '').length;

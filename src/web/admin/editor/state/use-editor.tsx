@@ -7,6 +7,7 @@ import { api, responseBody } from '../../data/api-client.ts';
 import { ClientProblem, useProblemToast } from '../../data/client-problem.ts';
 import { useTexts } from '../../parts/formats.ts';
 import { toastNote } from '../../parts/toast-note.tsx';
+import { mainId } from '../../shell/element-ids.ts';
 import type { LocalCopy } from '../saving/local-copy.ts';
 import { useLocalCopies } from '../saving/use-local-copies.ts';
 import { useFieldNames } from '../translated-names.ts';
@@ -139,6 +140,8 @@ function useSaving(context: EditorContext) {
   /** The running autosave. Other actions wait for it, because two saves of the same version would conflict. */
   const autosaving = useRef<Promise<void>>(Promise.resolve());
   const undo = async (live: EditedArticle) => {
+    // The focused button disappears with its toast.
+    document.getElementById(mainId)?.focus({ preventScroll: true });
     await undoPublish(context, live);
     toast.success(t('articles.undone'));
   };
