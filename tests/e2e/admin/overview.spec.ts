@@ -61,6 +61,7 @@ test('Ctrl+K finds screens, actions and articles', async ({ page, newsroom }) =>
   await expect(page).toHaveURL(new RegExp(`/admin/article/${id}$`));
   await page.getByRole('button', { name: 'Find' }).click();
   await field.fill('plan an');
+  await expect(page.getByRole('option')).toHaveText([/^Plan an article/]);
   await page.keyboard.press('Enter');
   const plan = page.getByRole('dialog', { name: 'Plan an article' });
   await expect(plan.getByLabel('Article')).toBeVisible();

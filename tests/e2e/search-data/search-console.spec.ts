@@ -68,7 +68,7 @@ test('predicted and measured clicks are compared for an article that came from a
   await call('/functions/publish-article', { queueId: id, locale: 'no' });
 
   await openAs(page, emptyNewsroom, admin, '/admin/gsc/proteinbar?locale=no');
-  await expect(page.getByText('Expected: 29.4 to 117.8 extra clicks in 28 days.')).toBeVisible();
+  await expect(page.getByText('Expected: 0.0 to 58.9 extra clicks in 28 days.')).toBeVisible();
   await expect(page.getByText('No data since publication yet.')).toBeVisible();
   await expect(page.getByRole('link', { name: /proteinbar/i }).first()).toBeVisible();
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
