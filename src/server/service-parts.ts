@@ -41,3 +41,6 @@ export interface ServiceParts extends Environment {
   currentEnv: () => Promise<Env>;
   emit: EmitEvent;
 }
+
+/** What a service needs to change something and to record the change. */
+export type AuditedDependencies = Pick<ServiceParts, 'database' | 'audit' | 'clock'>;

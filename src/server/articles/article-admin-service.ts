@@ -2,7 +2,13 @@ import { lte } from 'drizzle-orm';
 import { binDays, isOverdue } from '../../domain/articles/article-lifecycle.ts';
 import type { ArticleSearch } from '../../domain/articles/article-requests.ts';
 import { addMilliseconds, type Clock, dayMs } from '../platform/clock.ts';
-import { createTableQueries, type Database, readPage, updateStatistics } from '../platform/db/database.ts';
+import {
+  createTableQueries,
+  type Database,
+  inBatches,
+  readPage,
+  updateStatistics,
+} from '../platform/db/database.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { type AdminArticle, type ListedArticle, toAdminArticle } from './admin-article.ts';
 import { createArticleActions } from './article-actions.ts';
@@ -71,11 +77,8 @@ function createArticleBin({ database, clock, audit }: ServiceParts) {
       await createTableQueries(database.orm, article_previews).delete(lte(article_previews.expires_at, now));
       const before = addMilliseconds(now, -binDays * dayMs);
       let deleted = 0;
-      for (;;) {
-        const ids = await store.findBinnedIds(before, batchSize);
+      for await (const ids of inBatches(batchSize, () => store.findBinnedIds(before, batchSize)))
         for (const id of ids) if (await deleteBinned(id, before)) deleted++;
-        if (ids.length < batchSize) break;
-      }
       await updateStatistics(database, 'articles');
       return deleted;
     },

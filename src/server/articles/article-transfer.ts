@@ -5,10 +5,14 @@ import { locales } from '../../domain/locale.ts';
 import { pick } from '../../domain/pick.ts';
 import type { ImportOutcome } from '../../domain/transfer/transfer.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { Transaction } from '../platform/db/database.ts';
+import { inBatches, type Transaction } from '../platform/db/database.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { fieldsOf, toAdminArticle } from './admin-article.ts';
-import { type ArticleChange, createArticleAdminStore } from './article-admin-store.ts';
+import {
+  type ArticleAdminStore,
+  type ArticleChange,
+  createArticleAdminStore,
+} from './article-admin-store.ts';
 import type { ArticleRow } from './article-store.ts';
 import { type ArticleWriter, differs, withPublishTime } from './article-writer.ts';
 import { createOldAddressStore } from './old-addresses/old-address-store.ts';
@@ -22,21 +26,19 @@ import type {
 /** An article may have a megabyte of text, and reading many at once would block the event loop. */
 const exportBatchSize = 10;
 
+type ExportedRow = Awaited<ReturnType<ArticleAdminStore['listForExport']>>[number];
+
 function createArticleExport({ database, clock }: ServiceParts) {
   const store = createArticleAdminStore(database.orm);
   return {
     async *exportArticles(): AsyncGenerator<ArticleToExport> {
-      for (let after = ''; ; ) {
-        const rows = await store.listForExport(after, exportBatchSize);
+      const read = (last?: ExportedRow) => store.listForExport(last?.slug ?? '', exportBatchSize);
+      for await (const rows of inBatches(exportBatchSize, read))
         for (const row of rows)
           yield {
             ...toAdminArticle(row, clock()),
             ...pick(row, 'text_no_changed_at', 'text_en_changed_at', 'old_slugs', 'old_addresses'),
           };
-        const last = rows.at(-1);
-        if (!last || rows.length < exportBatchSize) return;
-        after = last.slug;
-      }
     },
   };
 }

@@ -4,7 +4,7 @@ import { csvLine, csvStart } from '../../domain/text/csv.ts';
 import { type AuditSearch, accessChangeSchema } from '../../domain/users/user.ts';
 import type texts from '../../web/i18n/no/admin/audit.json';
 import { addMilliseconds, type Clock, dayMs, hourMs } from '../platform/clock.ts';
-import type { Database, Queries, Transaction } from '../platform/db/database.ts';
+import { inBatches, type Queries, type Transaction } from '../platform/db/database.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import { streamOf } from '../platform/streams.ts';
 import { accessNotice } from './access-notice.job.ts';
@@ -43,13 +43,6 @@ function createRefusalLimit(clock: Clock) {
     refusals.set(key, counted);
     return counted.count <= maxRefusalsPerHour;
   };
-}
-
-/** What a service needs to change something and to record the change. */
-export interface AuditedDependencies {
-  database: Database;
-  audit: AuditService;
-  clock: Clock;
 }
 
 export function createAuditService(
@@ -143,13 +136,9 @@ export type AuditService = ReturnType<typeof createAuditService>;
 async function* csvChunks(store: ReturnType<typeof createAuditStore>, filter: AuditFilter) {
   const encoder = new TextEncoder();
   yield encoder.encode(auditCsvHeader);
-  let lastId = 0;
-  for (;;) {
-    const rows = await store.listAfter(lastId, filter, entriesPerBatch);
-    if (rows.length > 0) yield encoder.encode(rows.map(auditCsvLine).join(''));
-    lastId = rows.at(-1)?.id ?? 0;
-    if (rows.length < entriesPerBatch) return;
-  }
+  const read = (last?: AuditRow) => store.listAfter(last?.id ?? 0, filter, entriesPerBatch);
+  for await (const rows of inBatches(entriesPerBatch, read))
+    yield encoder.encode(rows.map(auditCsvLine).join(''));
 }
 
 /** `from` and `to` are days in Oslo. The day `to` is included. */

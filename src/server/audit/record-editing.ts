@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { Problem, type ProblemCode } from '../../domain/problems.ts';
 import { type Transaction, violatesConstraint } from '../platform/db/database.ts';
+import type { AuditedDependencies } from '../service-parts.ts';
 import { type Actor, auditActor } from './actor.ts';
-import type { AuditAction, AuditedDependencies } from './audit-service.ts';
+import type { AuditAction } from './audit-service.ts';
 
 interface EditedStore<Row, Fields, NewFields> {
   /** Returns undefined if another record has the same name or address. */

@@ -1,9 +1,9 @@
 import { authorFieldsSchema, authorIn, authorPath, type PublicAuthor } from '../../domain/authors/author.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
 import type { PageSource } from '../../domain/site/page-source.ts';
-import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { createRecordEditing, fieldsIn } from '../audit/record-editing.ts';
 import { perContentVersion } from '../platform/per-content-version.ts';
+import type { AuditedDependencies } from '../service-parts.ts';
 import { type AuthorRow, createAuthorStore, namesOf } from './author-store.ts';
 
 export function createAuthorService(dependencies: AuditedDependencies) {

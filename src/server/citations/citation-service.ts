@@ -11,8 +11,8 @@ import {
   searchDimensions,
 } from '../../domain/search-console/search-console.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { createTableQueries } from '../platform/db/database.ts';
+import type { AuditedDependencies } from '../service-parts.ts';
 import { citation_reports, citations } from './schema.ts';
 
 const shownQueries = 20;

@@ -13,9 +13,9 @@ import type { PageSource } from '../../domain/site/page-source.ts';
 import { foodPath } from '../../domain/site/public-pages.ts';
 import type { ImportOutcome } from '../../domain/transfer/transfer.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { createRecordEditing } from '../audit/record-editing.ts';
 import { perContentVersion } from '../platform/per-content-version.ts';
+import type { AuditedDependencies } from '../service-parts.ts';
 import { createFoodStore, type FoodRow, nameOf } from './food-store.ts';
 import { labelReader } from './label-reader.ts';
 

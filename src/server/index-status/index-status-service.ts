@@ -1,24 +1,19 @@
 import { reasonOf } from '../../domain/index-status/index-status.ts';
 import { localizedPath } from '../../domain/locale.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
-import { addMilliseconds, type Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/database.ts';
-import type { Env } from '../platform/env.ts';
+import { addMilliseconds, dayMs } from '../platform/clock.ts';
 import type { SearchConsoleService } from '../search-console/search-console-service.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { createIndexStatusReadModel } from './index-status-read-model.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Google's quota is 2,000 a day. The rest is left for requests that have to be repeated. */
 const maxPerDay = 1900;
 const maxPerRun = 500;
 
 /** Finds out which of the published articles Google has in its index, and why it lacks the others. */
-export function createIndexStatusService(parts: {
-  database: Database;
-  clock: Clock;
-  env: Pick<Env, 'SITE_URL'>;
-  searchConsole: Pick<SearchConsoleService, 'inspect'>;
-}) {
+export function createIndexStatusService(
+  parts: Pick<ServiceParts, 'database' | 'clock' | 'env'> & { searchConsole: SearchConsoleService },
+) {
   const { clock, env, searchConsole } = parts;
   const readModel = createIndexStatusReadModel(parts.database.orm);
   return {

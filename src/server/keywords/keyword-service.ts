@@ -10,10 +10,10 @@ import { type FileKeyword, readKeywordFileBriefly } from '../../domain/keywords/
 import type { Locale } from '../../domain/locale.ts';
 import { queryKey } from '../../domain/search-console/query-groups.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
-import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { createRecordEditing, fieldsIn } from '../audit/record-editing.ts';
 import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
 import { type Queries, readPage, type Transaction } from '../platform/db/database.ts';
+import type { AuditedDependencies } from '../service-parts.ts';
 import { findKeywordOutcomes } from './keyword-outcome-read-model.ts';
 import { createKeywordStore, type KnownTerm, maxCountedHits } from './keyword-store.ts';
 

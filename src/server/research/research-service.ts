@@ -5,9 +5,9 @@ import {
   researchEntryIn,
   researchFieldsSchema,
 } from '../../domain/research/research-entry.ts';
-import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { createRecordEditing, fieldsIn } from '../audit/record-editing.ts';
 import { createRecordQueries, createTableQueries, type Queries } from '../platform/db/database.ts';
+import type { AuditedDependencies } from '../service-parts.ts';
 import { research_entries } from './schema.ts';
 
 /** The log is not paged, because a few entries are added in a month. The oldest of a longer log are not shown. */

@@ -14,10 +14,8 @@ import { addDays } from '../../domain/search-console/search-console.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import { csvLine, csvStart } from '../../domain/text/csv.ts';
 import type { CitationService } from '../citations/citation-service.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/database.ts';
-import type { Env } from '../platform/env.ts';
 import type { Log } from '../platform/logs/log.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { createCounters } from './counters.ts';
 import { createPageCountStore } from './page-count-store.ts';
 import type { PageResults } from './responses.ts';
@@ -40,17 +38,8 @@ const shownSources = 10;
 const articlePattern = /^\/blogg\/([a-z0-9-]+)$/;
 
 /** Counts views and scan clicks without cookies, and returns the totals. */
-export function createResultsService({
-  database,
-  env,
-  clock,
-  citations,
-}: {
-  database: Database;
-  env: Pick<Env, 'SITE_URL' | 'COUNT_READERS' | 'TRUST_PROXY'>;
-  clock: Clock;
-  citations: Pick<CitationService, 'read'>;
-}) {
+export function createResultsService(parts: ServiceParts & { citations: CitationService }) {
+  const { database, env, clock, citations } = parts;
   const store = createPageCountStore(database.orm);
   const readModel = createResultsReadModel(database.orm);
   const counters = createCounters({ siteUrl: env.SITE_URL, trustedProxies: env.TRUST_PROXY });
@@ -213,15 +202,9 @@ export function createResultsService({
       };
     },
 
-    page: async ({
-      path,
-      ...search
-    }: Omit<ResultsSearch, 'sort'> & { path: string }): Promise<PageResults> => ({
-      article: null,
-      index: [],
-      ...(await describePage([path], search)),
-      events: [],
-    }),
+    async page({ path, ...search }: Omit<ResultsSearch, 'sort'> & { path: string }): Promise<PageResults> {
+      return { article: null, index: [], ...(await describePage([path], search)), events: [] };
+    },
 
     /**
      * Views and scan clicks of articles in the last 28 days, search clicks in the newest search period, and the index

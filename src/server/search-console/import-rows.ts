@@ -105,16 +105,10 @@ export function createRowImport(
   const loadPreviousStats = async (comparedWith: SnapshotRow | undefined) => {
     const found = new Map<string, NamedStats>();
     if (!comparedWith) return found;
-    const batches = createBatches(pool);
-    for (let rank = 0; rank < comparedWith.queries; ) {
-      const limit = batches.size;
-      const from = rank;
-      for (const { key, ...stats } of await batches.run(() =>
-        store.listPreviousQueries(comparedWith.id, from, limit),
-      ))
-        found.set(key, stats);
-      rank += limit;
-    }
+    await createBatches(pool).runRanges(comparedWith.queries, async (rank, limit) => {
+      const queries = await store.listPreviousQueries(comparedWith.id, rank, limit);
+      for (const { key, ...stats } of queries) found.set(key, stats);
+    });
     await heartbeat();
     return found;
   };
@@ -151,37 +145,26 @@ export function createRowImport(
     const sorted = await sortByImpressions(pageTotals.list(), ({ impressions }) => impressions);
     const pages = sorted.slice(0, maxStoredPages);
     const places = await placesOfPaths(ranked);
-    const batches = createBatches(pool);
-    for (let from = 0; from < pages.length; ) {
-      const batch = pages.slice(from, from + batches.size);
-      await batches.run(() =>
-        store.addPages(
-          snapshot.id,
-          batch.map((page) => ({ ...page, places: places.get(page.path) ?? [] })),
-        ),
+    await createBatches(pool).runRanges(pages.length, (from, limit) => {
+      const batch = pages.slice(from, from + limit);
+      return store.addPages(
+        snapshot.id,
+        batch.map((page) => ({ ...page, places: places.get(page.path) ?? [] })),
       );
-      from += batch.length;
-    }
+    });
   };
 
   const storeRanked = async (ranked: readonly RankedGroup[], period: Period) => {
     const usual = usualLanguage(ranked);
-    const batches = createBatches(pool);
-    for (let from = 0; from < ranked.length; ) {
-      const batch = ranked.slice(from, from + batches.size);
-      await batches.run(async () => {
-        // A query of the previous period keeps its term and language. Only new queries are looked up.
-        const nameOf = await loadQueryNames(
-          keywords,
-          batch.flatMap(({ group, previous }) => (previous ? [] : [group])),
-          usual,
-        );
-        const queries = batch.map((each, index) => ({ place: from + index, ...toRankedQuery(each, nameOf) }));
-        await store.addRankedQueries(snapshot.id, period.end, queries);
-      });
-      from += batch.length;
+    await createBatches(pool).runRanges(ranked.length, async (from, limit) => {
+      const batch = ranked.slice(from, from + limit);
+      // A query of the previous period keeps its term and language. Only new queries are looked up.
+      const unnamed = batch.flatMap(({ group, previous }) => (previous ? [] : [group]));
+      const nameOf = await loadQueryNames(keywords, unnamed, usual);
+      const queries = batch.map((each, index) => ({ place: from + index, ...toRankedQuery(each, nameOf) }));
+      await store.addRankedQueries(snapshot.id, period.end, queries);
       await heartbeat();
-    }
+    });
   };
 
   return {

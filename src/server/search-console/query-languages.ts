@@ -2,8 +2,8 @@ import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { queryKey } from '../../domain/search-console/query-groups.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { AuditedDependencies } from '../audit/audit-service.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
+import type { AuditedDependencies } from '../service-parts.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 
 export function createQueryLanguages({

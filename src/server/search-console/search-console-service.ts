@@ -12,7 +12,6 @@ import {
   type SyncOptions,
 } from '../../domain/search-console/search-console.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
-import type { AuditedDependencies } from '../audit/audit-service.ts';
 import type { CitationService } from '../citations/citation-service.ts';
 import type { FoodService } from '../foods/food-service.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
@@ -21,6 +20,7 @@ import { createBatches } from '../platform/db/batches.ts';
 import { type Queries, updateStatistics } from '../platform/db/database.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { ResultsService } from '../results/results-service.ts';
+import type { AuditedDependencies } from '../service-parts.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { type BriefParts, createBriefs } from './brief-service.ts';
 import { createHeartbeat, createRowImport, periodOf } from './import-rows.ts';
@@ -95,14 +95,11 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
 
   /** Runs `work` for all queries of a snapshot in batches, best rank first. */
   const forEachRange = async (snapshot: SnapshotRow, work: (range: SQL) => Promise<void>): Promise<void> => {
-    const batches = createBatches(database.pool);
     const heartbeat = createHeartbeat(store, snapshot.id, clock);
-    for (let rank = 0; rank < snapshot.queries; ) {
-      const range = rankRange(rank, batches.size);
-      rank += batches.size;
-      await batches.run(() => work(range));
+    await createBatches(database.pool).runRanges(snapshot.queries, async (rank, limit) => {
+      await work(rankRange(rank, limit));
       await heartbeat();
-    }
+    });
   };
 
   const deleteSnapshot = async (id: string): Promise<void> => {
@@ -141,8 +138,8 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
         // Keywords that were among them until now are updated too, because this snapshot may show them less.
         await syncRange(active, queriesWithKeys(listed, summary.period_end), transaction);
         await enqueue(syncSearchKeywords, { snapshotId: id }, { transaction });
-        const { rows, queries, period_start, period_end } = summary;
-        await audit.recordIn(transaction, 'search_data.imported', author, `${period_start} – ${period_end}`, {
+        const { rows, queries } = summary;
+        await audit.recordIn(transaction, 'search_data.imported', author, daysOf(summary), {
           after: { rows, queries, source },
         });
       });
@@ -209,13 +206,9 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
       if (snapshot.status !== 'ready') throw new Problem('search_snapshot_not_found');
       await database.orm.transaction(async (transaction) => {
         await createSnapshotStore(transaction).hide(id, clock());
-        await audit.recordIn(
-          transaction,
-          'search_data.removed',
-          actor,
-          `${snapshot.period_start} – ${snapshot.period_end}`,
-          { before: { rows: snapshot.rows, queries: snapshot.queries, source: snapshot.source } },
-        );
+        await audit.recordIn(transaction, 'search_data.removed', actor, daysOf(snapshot), {
+          before: pick(snapshot, 'rows', 'queries', 'source'),
+        });
       });
       await revertSnapshot(snapshot);
     },
@@ -260,6 +253,9 @@ export type SearchConsoleService = ReturnType<typeof createSearchConsoleService>
 
 const requireSnapshot = (snapshot: Promise<SnapshotRow | undefined>) =>
   orProblem(snapshot, 'search_snapshot_not_found');
+
+const daysOf = ({ period_start, period_end }: Pick<SnapshotRow, 'period_start' | 'period_end'>) =>
+  `${period_start} – ${period_end}`;
 
 const toSnapshot = (row: SnapshotRow) => ({
   ...pick(row, 'id', 'source', 'rows', 'queries', 'impressions', 'clicks'),

@@ -1,15 +1,10 @@
-import type { Env } from '../platform/env.ts';
 import type { Log } from '../platform/logs/log.ts';
-
-interface Parts {
-  env: Pick<Env, 'SITE_URL' | 'INDEXNOW_KEY' | 'INDEXNOW_URL'>;
-  fetch: typeof fetch;
-}
+import type { Environment } from '../service-parts.ts';
 
 const timeoutMs = 20_000;
 
 /** Reports changed addresses to the search engines that take part in IndexNow (indexnow.org). */
-export function createIndexNow({ env, fetch }: Parts) {
+export function createIndexNow({ env, fetch }: Pick<Environment, 'env' | 'fetch'>) {
   return {
     /** Throws if the service is unavailable, so that the job is retried. A refusal is logged and not retried. */
     async report(paths: readonly string[], log: Log, signal?: AbortSignal): Promise<void> {

@@ -7,9 +7,9 @@ import {
   topicLocales,
   topicPath,
 } from '../../domain/topics/topic.ts';
-import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { createRecordEditing, fieldsIn } from '../audit/record-editing.ts';
 import { perContentVersion } from '../platform/per-content-version.ts';
+import type { AuditedDependencies } from '../service-parts.ts';
 import { listTopicArticles } from './topic-read-model.ts';
 import { createTopicStore, type TopicRow, titleOf } from './topic-store.ts';
 

@@ -8,15 +8,13 @@ import type {
 } from '../../domain/transfer/transfer.ts';
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { AuditedDependencies } from '../audit/audit-service.ts';
 import type { FoodService } from '../foods/food-service.ts';
 import type { MediaService } from '../media/media-service.ts';
 import { calculate, calculateUntil } from '../platform/calculations/calculate.ts';
 import { addMilliseconds, dayMs } from '../platform/clock.ts';
 import { updateStatistics } from '../platform/db/database.ts';
-import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { Log } from '../platform/logs/log.ts';
-import type { EmitEvent } from '../service-parts.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { exportZip } from './export-zip.ts';
 import { storeImages, usesAny, withFormerAddresses, withImagesFetched } from './import-images.ts';
 import { createImportStore, type ImportRow } from './import-store.ts';
@@ -41,12 +39,10 @@ const staleAfterMs = 2 * 60 * 60 * 1000;
 const progressIntervalMs = 300;
 const discardCheckMs = 1000;
 
-interface TransferDependencies extends AuditedDependencies {
+interface TransferDependencies extends ServiceParts {
   articles: ArticleAdminService;
   foods: FoodService;
   media: MediaService;
-  enqueue: Enqueue;
-  emit: EmitEvent;
 }
 
 function createUploadReading({ database, clock }: TransferDependencies) {

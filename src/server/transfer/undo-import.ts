@@ -3,9 +3,9 @@ import type { UndoPlan } from '../../domain/transfer/transfer.ts';
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import type { ImportedChange } from '../articles/transferred-article.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { AuditedDependencies } from '../audit/audit-service.ts';
-import type { Enqueue } from '../platform/jobs/job-runner.ts';
+import { inBatches } from '../platform/db/database.ts';
 import type { Log } from '../platform/logs/log.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { createImportStore, type ImportRow } from './import-store.ts';
 import { undoImportJob } from './transfer.job.ts';
 
@@ -17,24 +17,14 @@ const maxListedChanges = 200;
 const progressIntervalMs = 300;
 
 /** Undoes imports. An import is undone as a whole, and only while none of its articles was changed. */
-export function createUndo({
-  database,
-  articles,
-  clock,
-  enqueue,
-  audit,
-}: AuditedDependencies & { articles: ArticleAdminService; enqueue: Enqueue }) {
+export function createUndo(parts: ServiceParts & { articles: ArticleAdminService }) {
+  const { database, articles, clock, enqueue, audit } = parts;
   const store = createImportStore(database.orm);
 
-  async function* changesOf(importId: string): AsyncGenerator<ImportedChange[]> {
-    for (let after = firstId; ; ) {
-      const batch = await store.listChanges(importId, after, batchSize);
-      if (batch.length > 0) yield batch;
-      const last = batch.at(-1);
-      if (!last || batch.length < batchSize) return;
-      after = last.article_id;
-    }
-  }
+  const changesOf = (importId: string) =>
+    inBatches(batchSize, (last?: ImportedChange) =>
+      store.listChanges(importId, last?.article_id ?? firstId, batchSize),
+    );
 
   const planOf = async (importId: string): Promise<UndoPlan> => {
     const plan: UndoPlan = { created: 0, updated: 0, changedCount: 0, changed: [] };

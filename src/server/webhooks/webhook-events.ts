@@ -1,12 +1,10 @@
-import type { Clock } from '../platform/clock.ts';
-import type { Enqueue } from '../platform/jobs/job-runner.ts';
-import type { EmitEvent } from '../service-parts.ts';
+import type { EmitEvent, Environment } from '../service-parts.ts';
 import { sendWebhookJob } from './webhook.job.ts';
 import { createWebhookStore } from './webhook-store.ts';
 
 /** Writes a delivery for each webhook that subscribed to the event. */
 export const createWebhookEvents =
-  ({ clock, enqueue }: { clock: Clock; enqueue: Enqueue }): EmitEvent =>
+  ({ clock, enqueue }: Pick<Environment, 'clock' | 'enqueue'>): EmitEvent =>
   async (event, data, transaction) => {
     const store = createWebhookStore(transaction);
     for (const { id: webhook_id } of await store.listSubscribed(event)) {

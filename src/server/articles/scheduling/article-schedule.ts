@@ -1,6 +1,7 @@
 import { isComplete } from '../../../domain/articles/article.ts';
 import { Problem } from '../../../domain/problems.ts';
 import type { Actor } from '../../audit/actor.ts';
+import { inBatches } from '../../platform/db/database.ts';
 import type { ServiceParts } from '../../service-parts.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
 import type { ArticleWriter } from '../article-writer.ts';
@@ -45,11 +46,9 @@ export function createArticleSchedule({ database, clock }: ServiceParts, writer:
 
     async publishAllDue(): Promise<number> {
       let published = 0;
-      for (;;) {
-        const ids = await store.findDueIds(clock(), batchSize);
+      for await (const ids of inBatches(batchSize, () => store.findDueIds(clock(), batchSize)))
         for (const id of ids) if (await publishDue(id)) published++;
-        if (ids.length < batchSize) return published;
-      }
+      return published;
     },
   };
 }

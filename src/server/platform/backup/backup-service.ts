@@ -1,9 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Clock, hourMs } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { ServiceParts } from '../../service-parts.ts';
+import { hourMs } from '../clock.ts';
 import { unfinishedEnd } from '../durable-files.ts';
-import type { Env } from '../env.ts';
 import { type BackupResult, makeBackup } from './backup.ts';
 
 /** The job runs hourly, but not to the second. A backup that is due within this time is made now. */
@@ -29,11 +28,7 @@ export async function listBackups(folder: string): Promise<{ file: string; at: D
     .sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-export function createBackupService(parts: {
-  database: Database;
-  currentEnv: () => Promise<Env>;
-  clock: Clock;
-}) {
+export function createBackupService(parts: Pick<ServiceParts, 'database' | 'currentEnv' | 'clock'>) {
   const { database, currentEnv, clock } = parts;
   return {
     async makeIfDue(): Promise<BackupResult | undefined> {

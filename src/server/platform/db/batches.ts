@@ -13,21 +13,32 @@ const usualMaxYieldMs = 25;
 /** Splits long database work into short batches, and lets other queries run in between. */
 export function createBatches(pool: pg.Pool, maxYieldMs = usualMaxYieldMs) {
   let size = 200;
+  const run = async <Result>(batch: () => Promise<Result>): Promise<Result> => {
+    // Measures the processor time of all threads, not the elapsed time. On a busy machine the elapsed time would shrink
+    // the batches, which only adds overhead.
+    const started = process.cpuUsage();
+    const result = await batch();
+    const { user, system } = process.cpuUsage(started);
+    const fitting = size * Math.min(1.5, Math.max(0.5, (batchMs * 1000) / (user + system)));
+    size = Math.round(Math.min(maxRows, Math.max(minRows, fitting)));
+    await yieldToOthers(pool, maxYieldMs);
+    return result;
+  };
   return {
     get size() {
       return size;
     },
 
-    async run<Result>(batch: () => Promise<Result>): Promise<Result> {
-      // Measures the processor time of all threads, not the elapsed time. On a busy machine the elapsed time would shrink
-      // the batches, which only adds overhead.
-      const started = process.cpuUsage();
-      const result = await batch();
-      const { user, system } = process.cpuUsage(started);
-      const fitting = size * Math.min(1.5, Math.max(0.5, (batchMs * 1000) / (user + system)));
-      size = Math.round(Math.min(maxRows, Math.max(minRows, fitting)));
-      await yieldToOthers(pool, maxYieldMs);
-      return result;
+    run,
+
+    /** Calls `batch` for the numbers from 0 to `total`, in ranges that begin at `from` and have `limit` numbers. */
+    async runRanges(total: number, batch: (from: number, limit: number) => Promise<unknown>): Promise<void> {
+      for (let from = 0; from < total; ) {
+        const limit = size;
+        const start = from;
+        await run(() => batch(start, limit));
+        from += limit;
+      }
     },
   };
 }

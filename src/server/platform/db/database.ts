@@ -194,6 +194,19 @@ export async function readPage<Row>(
   return { rows, total, page, pages };
 }
 
+/** Reads a long list in batches of `size` rows. `read` gets the last row of the batch before. */
+export async function* inBatches<Row>(
+  size: number,
+  read: (last: Row | undefined) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let last: Row | undefined; ; ) {
+    const rows = await read(last);
+    if (rows.length > 0) yield rows;
+    last = rows.at(-1);
+    if (rows.length < size) return;
+  }
+}
+
 /** Reads backwards if the end is nearer, because the database reads all rows before the page. */
 export async function readFromNearerEnd<Row>(
   { limit, offset, total = Number.POSITIVE_INFINITY }: PageRange,
