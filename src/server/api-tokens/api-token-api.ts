@@ -5,7 +5,7 @@ import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, callerOf, forEditors, forProvenEditors } from '../auth/require-access.ts';
 import { loadMcpSdk } from '../mcp/load-sdk.ts';
 import { component, described, done, position, rowShape } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, idParam, ok, queryOf } from '../platform/http/route.ts';
+import { answers, bodyOf, created, idParam, ok, queryOf } from '../platform/http/route.ts';
 import type { ApiTokenService } from './api-token-service.ts';
 import { api_tokens } from './schema.ts';
 
@@ -26,18 +26,12 @@ export const apiTokenApi = (tokens: ApiTokenService) =>
     .get('/tokens', forEditors, answers(tokenList), queryOf(tokenSearchSchema), async (c) =>
       c.json(await tokens.list(callerOf(c), c.req.valid('query'))),
     )
-    .post(
-      '/tokens',
-      forProvenEditors,
-      answers(createdToken, { status: 201 }),
-      bodyOf(newApiTokenSchema),
-      async (c) => {
-        const created = await tokens.create(c.req.valid('json'), actorOf(c));
-        // The agent's first request should not wait for the SDK, and reports a failure to load it.
-        loadMcpSdk().catch(() => {});
-        return c.json(created, 201);
-      },
-    )
+    .post('/tokens', forProvenEditors, created(createdToken), bodyOf(newApiTokenSchema), async (c) => {
+      const token = await tokens.create(c.req.valid('json'), actorOf(c));
+      // The agent's first request should not wait for the SDK, and reports a failure to load it.
+      loadMcpSdk().catch(() => {});
+      return c.json(token, 201);
+    })
     .delete('/tokens/:id', forProvenEditors, answers(done), async (c) =>
       ok(c, tokens.revoke(idParam(c, 'token_not_found'), actorOf(c))),
     );

@@ -21,12 +21,12 @@ import {
   callerOf,
   forDrafting,
   forEditors,
+  forPublishing,
   forReading,
-  requireAccess,
 } from '../auth/require-access.ts';
 import type { Env } from '../platform/env.ts';
 import { nothing } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, empty, idParam, pathParam, queryOf } from '../platform/http/route.ts';
+import { answers, bodyOf, created, empty, idParam, pathParam, queryOf } from '../platform/http/route.ts';
 import type { ArticleAdminService } from './article-admin-service.ts';
 import {
   article,
@@ -50,12 +50,8 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
     .get('/articles', forReading, answers(articleList), queryOf(articleSearchSchema), async (c) =>
       c.json(await articles.search(c.req.valid('query'))),
     )
-    .post(
-      '/articles',
-      forDrafting,
-      answers(article, { status: 201 }),
-      bodyOf(articleDraftSchema),
-      async (c) => c.json(await articles.create(draftOfToken(c, c.req.valid('json')), actorOf(c)), 201),
+    .post('/articles', forDrafting, created(article), bodyOf(articleDraftSchema), async (c) =>
+      c.json(await articles.create(draftOfToken(c, c.req.valid('json')), actorOf(c)), 201),
     )
     .post('/articles/bulk', forEditors, answers(bulkResult), bodyOf(bulkSchema), async (c) => {
       const { action, ids } = c.req.valid('json');
@@ -82,12 +78,8 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
     .delete('/articles/:id', forEditors, answers(article), async (c) =>
       c.json(await articles.moveToBin(idOf(c), undefined, actorOf(c))),
     )
-    .post(
-      '/articles/:id/publish',
-      requireAccess('editor', 'publish'),
-      answers(article),
-      bodyOf(articleVersionSchema),
-      async (c) => c.json(await articles.publish(idOf(c), c.req.valid('json').version, actorOf(c))),
+    .post('/articles/:id/publish', forPublishing, answers(article), bodyOf(articleVersionSchema), async (c) =>
+      c.json(await articles.publish(idOf(c), c.req.valid('json').version, actorOf(c))),
     )
     .post(
       '/articles/:id/undo-publish',
@@ -143,12 +135,8 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
     .get('/articles/:id/claims', forReading, answers(claimTieList), async (c) =>
       c.json({ ties: await articles.listClaimTies(idOf(c)) }),
     )
-    .post(
-      '/articles/:id/claims',
-      forEditors,
-      answers(claimTie, { status: 201 }),
-      bodyOf(claimTieSchema),
-      async (c) => c.json(await articles.tieClaim(idOf(c), c.req.valid('json'), actorOf(c)), 201),
+    .post('/articles/:id/claims', forEditors, created(claimTie), bodyOf(claimTieSchema), async (c) =>
+      c.json(await articles.tieClaim(idOf(c), c.req.valid('json'), actorOf(c)), 201),
     )
     .delete('/articles/:id/claims/:tie', forEditors, answers(nothing), async (c) =>
       empty(c, articles.untieClaim(idOf(c), tieIdOf(c), actorOf(c))),
@@ -159,7 +147,7 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
     .post(
       '/articles/:id/corrections',
       forEditors,
-      answers(correction, { status: 201 }),
+      created(correction),
       bodyOf(correctionFieldsSchema),
       async (c) => c.json(await articles.addCorrection(idOf(c), c.req.valid('json'), actorOf(c)), 201),
     )

@@ -77,7 +77,7 @@ export function requireAccess(
   return check;
 }
 
-/** The access that routes require. Four of them also accept a token, with the scope of their name. */
+/** The access that routes require. Five of them also accept a token, with the scope of their name. */
 export const forAnyone = requireAccess('anyone');
 export const forSignedIn = requireAccess('signed-in');
 export const forEditors = requireAccess('editor');
@@ -85,6 +85,7 @@ export const forReading = requireAccess('editor', 'read');
 export const forDrafting = requireAccess('editor', 'draft');
 export const forSearchData = requireAccess('editor', 'search-data');
 export const forQueueing = requireAccess('editor', 'queue');
+export const forPublishing = requireAccess('editor', 'publish');
 export const forAdmins = requireAccess('admin');
 /** For routes that give, take or copy access. */
 export const forProvenUsers = requireAccess('signed-in', 'recent-proof');

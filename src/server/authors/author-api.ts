@@ -4,7 +4,7 @@ import { authorChangeSchema, authorFieldsSchema } from '../../domain/authors/aut
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors, forReading } from '../auth/require-access.ts';
 import { component, done, rowShape } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, idParam, ok } from '../platform/http/route.ts';
+import { answers, bodyOf, created, idParam, ok } from '../platform/http/route.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { AuthorService } from './author-service.ts';
 import { authors } from './schema.ts';
@@ -29,7 +29,7 @@ export const authorApi = (service: AuthorService, settings: SettingsService) =>
         reviewers: reviewers.map(({ name }) => name),
       });
     })
-    .post('/authors', forEditors, answers(author, { status: 201 }), bodyOf(authorFieldsSchema), async (c) =>
+    .post('/authors', forEditors, created(author), bodyOf(authorFieldsSchema), async (c) =>
       c.json(await service.add(c.req.valid('json'), actorOf(c)), 201),
     )
     .put('/authors/:id', forEditors, answers(author), bodyOf(authorChangeSchema), async (c) => {

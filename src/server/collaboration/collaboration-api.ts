@@ -9,7 +9,7 @@ import { localeSchema } from '../../domain/locale.ts';
 import { presence } from '../articles/responses.ts';
 import { type ApiEnv, callerOf, forEditors } from '../auth/require-access.ts';
 import { component, done, rowShape } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, idParam, ok, queryOf } from '../platform/http/route.ts';
+import { answers, bodyOf, created, idParam, ok, queryOf } from '../platform/http/route.ts';
 import type { CollaborationService } from './collaboration-service.ts';
 import { comments } from './schema.ts';
 
@@ -26,7 +26,7 @@ export const collaborationApi = (collaboration: CollaborationService) =>
     .get('/comments', forEditors, answers(commentList), queryOf(commentQuerySchema), async (c) =>
       c.json(await collaboration.listComments(c.req.valid('query'))),
     )
-    .post('/comments', forEditors, answers(comment, { status: 201 }), bodyOf(newCommentSchema), async (c) =>
+    .post('/comments', forEditors, created(comment), bodyOf(newCommentSchema), async (c) =>
       c.json(await collaboration.comment(c.req.valid('json'), callerOf(c)), 201),
     )
     .put('/comments/:id', forEditors, answers(comment), bodyOf(commentResolutionSchema), async (c) => {

@@ -4,7 +4,7 @@ import { foodChangeSchema, foodFieldsSchema } from '../../domain/foods/food.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors } from '../auth/require-access.ts';
 import { done, time } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, idParam, ok } from '../platform/http/route.ts';
+import { answers, bodyOf, created, idParam, ok } from '../platform/http/route.ts';
 import type { FoodService } from './food-service.ts';
 
 const identity = z.object({ id: z.uuid(), slug: z.string(), delivered: z.boolean(), updated_at: time });
@@ -18,7 +18,7 @@ export const foodApi = (foods: FoodService) =>
   new Hono<ApiEnv>()
     .get('/foods', forEditors, answers(foodList), async (c) => c.json({ foods: await foods.list() }))
     .get('/foods/:id', forEditors, answers(food), async (c) => c.json(await foods.find(idOf(c))))
-    .post('/foods', forEditors, answers(food, { status: 201 }), bodyOf(foodFieldsSchema), async (c) =>
+    .post('/foods', forEditors, created(food), bodyOf(foodFieldsSchema), async (c) =>
       c.json(await foods.add(c.req.valid('json'), actorOf(c)), 201),
     )
     .put('/foods/:id', forEditors, answers(food), bodyOf(foodChangeSchema), async (c) => {

@@ -17,7 +17,7 @@ import { keywordListSchema } from '../../domain/search-console/term-filter.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors, forReading } from '../auth/require-access.ts';
 import { component, count, done, position, rowShape, titles } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, idParam, ok, queryOf } from '../platform/http/route.ts';
+import { answers, bodyOf, created, idParam, ok, queryOf } from '../platform/http/route.ts';
 import type { SearchConsoleService } from '../search-console/search-console-service.ts';
 import type { KeywordService } from './keyword-service.ts';
 import { keywords } from './schema.ts';
@@ -102,7 +102,7 @@ export const keywordApi = (
         }),
       });
     })
-    .post('/keywords', forEditors, answers(keyword, { status: 201 }), bodyOf(newKeywordSchema), async (c) =>
+    .post('/keywords', forEditors, created(keyword), bodyOf(newKeywordSchema), async (c) =>
       c.json(await service.add(c.req.valid('json'), actorOf(c)), 201),
     )
     .post('/keywords/import', forEditors, answers(keywordImport), bodyOf(keywordImportSchema), async (c) =>

@@ -12,7 +12,7 @@ import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forDrafting, forEditors, forReading } from '../auth/require-access.ts';
 import { bodyLimit } from '../platform/http/middleware/body-limit.ts';
 import { component, position, rowShape, time, titles } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, pathParam, queryOf } from '../platform/http/route.ts';
+import { answers, bodyOf, created, pathParam, queryOf } from '../platform/http/route.ts';
 import type { MediaService } from './media-service.ts';
 import { media as images } from './schema.ts';
 
@@ -53,13 +53,7 @@ export const mediaApi = (media: MediaService) =>
         return c.json(await media.store(bytes, { ...c.req.valid('query'), actor: actorOf(c) }), 201);
       },
     )
-    .post(
-      '/media/import',
-      forEditors,
-      answers(image, { status: 201 }),
-      bodyOf(imageImportSchema),
-      async (c) => {
-        const { url, alt } = c.req.valid('json');
-        return c.json(await media.importFrom(url, { alt, actor: actorOf(c) }), 201);
-      },
-    );
+    .post('/media/import', forEditors, created(image), bodyOf(imageImportSchema), async (c) => {
+      const { url, alt } = c.req.valid('json');
+      return c.json(await media.importFrom(url, { alt, actor: actorOf(c) }), 201);
+    });

@@ -14,7 +14,7 @@ import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors, forQueueing, forReading } from '../auth/require-access.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
 import { done } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, idParam, ok, queryOf } from '../platform/http/route.ts';
+import { answers, bodyOf, created, idParam, ok, queryOf } from '../platform/http/route.ts';
 import type { QueueService } from './queue-service.ts';
 import {
   counts,
@@ -32,12 +32,8 @@ export const queueApi = (queue: QueueService) =>
     .get('/queue', forReading, answers(itemList), queryOf(queueSearchSchema), async (c) =>
       c.json(await queue.list(c.req.valid('query'))),
     )
-    .post(
-      '/queue',
-      forQueueing,
-      answers(createdItem, { status: 201 }),
-      bodyOf(newQueueItemSchema),
-      async (c) => c.json(await queue.create(c.req.valid('json'), actorOf(c)), 201),
+    .post('/queue', forQueueing, created(createdItem), bodyOf(newQueueItemSchema), async (c) =>
+      c.json(await queue.create(c.req.valid('json'), actorOf(c)), 201),
     )
     .get('/queue/counts', forReading, answers(counts), async (c) =>
       c.json({

@@ -4,7 +4,7 @@ import { researchChangeSchema, researchFieldsSchema } from '../../domain/researc
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors } from '../auth/require-access.ts';
 import { component, done, rowShape } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, idParam, ok } from '../platform/http/route.ts';
+import { answers, bodyOf, created, idParam, ok } from '../platform/http/route.ts';
 import type { ResearchService } from './research-service.ts';
 import { research_entries } from './schema.ts';
 
@@ -14,7 +14,7 @@ const log = z.object({ entries: z.array(entry) });
 export const researchApi = (service: ResearchService) =>
   new Hono<ApiEnv>()
     .get('/research', forEditors, answers(log), async (c) => c.json({ entries: await service.list() }))
-    .post('/research', forEditors, answers(entry, { status: 201 }), bodyOf(researchFieldsSchema), async (c) =>
+    .post('/research', forEditors, created(entry), bodyOf(researchFieldsSchema), async (c) =>
       c.json(await service.add(c.req.valid('json'), actorOf(c)), 201),
     )
     .put('/research/:id', forEditors, answers(entry), bodyOf(researchChangeSchema), async (c) => {

@@ -170,18 +170,8 @@ export const articleQueries = z.object({
 export const termList = z.object({
   terms: z.array(
     z.object({
-      ...pick(
-        opportunity.shape,
-        'keywordId',
-        'term',
-        'locale',
-        'isGuess',
-        'foreign',
-        'kind',
-        'page',
-        'subject',
-      ),
-      ...pick(opportunity.shape, 'trend', 'ctr', 'extraClicks'),
+      ...pick(opportunity.shape, 'keywordId', 'term', 'locale', 'isGuess', 'foreign'),
+      ...pick(opportunity.shape, 'kind', 'page', 'subject', 'trend', 'ctr', 'extraClicks'),
       ...figures,
       priority: z.number(),
     }),

@@ -7,6 +7,7 @@ import {
   searchRowSchema,
   syncOptionsSchema,
 } from '../../domain/search-console/search-console.ts';
+import { invalidInput } from '../platform/http/route.ts';
 
 /** Rows have the fields `query` and `page`, or the `keys` of the API. Missing numbers become 0. */
 const bodyRowSchema = z.preprocess((input) => {
@@ -29,7 +30,7 @@ export function readSyncBody(stream: AsyncIterable<Uint8Array>) {
     options: () => {
       const parsed = syncOptionsSchema.safeParse(members);
       if (parsed.success) return parsed.data;
-      throw new Problem('invalid_input', { details: issuesOf(parsed.error) });
+      throw invalidInput(parsed.error);
     },
   };
 }
@@ -61,14 +62,8 @@ async function* readRows(stream: AsyncIterable<Uint8Array>, members: Record<stri
 function rowOf(element: unknown, index: number): SearchRow {
   const parsed = bodyRowSchema.safeParse(element);
   if (parsed.success) return parsed.data;
-  throw new Problem('invalid_input', { details: issuesOf(parsed.error, `gscData.${index}`) });
+  throw invalidInput(parsed.error, 'gscData', index);
 }
-
-const issuesOf = (error: z.ZodError, prefix = '') =>
-  error.issues.map(({ path, message }) => ({
-    path: [prefix, ...path].filter((step) => step !== '').join('.'),
-    message,
-  }));
 
 /**
  * Splits `{"gscData": […], "days": 28}` while it arrives: returns each element of the list as soon as the element is

@@ -10,7 +10,7 @@ import { strengthShape } from '../../domain/sources/source-strength.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors, forReading } from '../auth/require-access.ts';
 import { described, done, position, rowShape } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, idParam, ok, queryOf } from '../platform/http/route.ts';
+import { answers, bodyOf, created, idParam, ok, queryOf } from '../platform/http/route.ts';
 import { sources } from './schema.ts';
 import type { SourceService } from './source-service.ts';
 
@@ -55,7 +55,7 @@ export const sourceApi = (service: SourceService) =>
     .get('/sources/choices', forReading, answers(sourceChoices), async (c) =>
       c.json({ sources: await service.listChoices() }),
     )
-    .post('/sources', forEditors, answers(source, { status: 201 }), bodyOf(sourceFieldsSchema), async (c) =>
+    .post('/sources', forEditors, created(source), bodyOf(sourceFieldsSchema), async (c) =>
       c.json(await service.add(c.req.valid('json'), actorOf(c)), 201),
     )
     .post('/sources/lookup', forEditors, answers(foundSource), bodyOf(sourceLookupSchema), async (c) =>

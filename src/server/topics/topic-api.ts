@@ -6,7 +6,7 @@ import { topicChangeSchema, topicFieldsSchema } from '../../domain/topics/topic.
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors } from '../auth/require-access.ts';
 import { component, done, rowShape, titles } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, idParam, ok } from '../platform/http/route.ts';
+import { answers, bodyOf, created, idParam, ok } from '../platform/http/route.ts';
 import { topics } from './schema.ts';
 import type { TopicService } from './topic-service.ts';
 
@@ -23,7 +23,7 @@ export const topicApi = (service: TopicService) =>
     .get('/topics', forEditors, answers(topicList), async (c) =>
       c.json({ topics: await service.listForAdmin() }),
     )
-    .post('/topics', forEditors, answers(topic, { status: 201 }), bodyOf(topicFieldsSchema), async (c) =>
+    .post('/topics', forEditors, created(topic), bodyOf(topicFieldsSchema), async (c) =>
       c.json(await service.add(c.req.valid('json'), actorOf(c)), 201),
     )
     .put('/topics/:id', forEditors, answers(topic), bodyOf(topicChangeSchema), async (c) => {

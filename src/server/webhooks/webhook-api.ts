@@ -9,20 +9,15 @@ import {
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forAdmins, forProvenAdmins } from '../auth/require-access.ts';
 import { done } from '../platform/http/response-schemas.ts';
-import { answers, bodyOf, idParam, ok, pathParam, queryOf } from '../platform/http/route.ts';
+import { answers, bodyOf, created, idParam, ok, pathParam, queryOf } from '../platform/http/route.ts';
 import { createdWebhook, delivery, deliveryList, webhook, webhookList } from './responses.ts';
 import type { WebhookService } from './webhook-service.ts';
 
 export const webhookApi = (webhooks: WebhookService) =>
   new Hono<ApiEnv>()
     .get('/webhooks', forAdmins, answers(webhookList), async (c) => c.json(await webhooks.list()))
-    .post(
-      '/webhooks',
-      forProvenAdmins,
-      answers(createdWebhook, { status: 201 }),
-      bodyOf(webhookFieldsSchema),
-      async (c) =>
-        c.json(await webhooks.create(c.req.valid('json'), localeOfHeaders(c.req.header()), actorOf(c)), 201),
+    .post('/webhooks', forProvenAdmins, created(createdWebhook), bodyOf(webhookFieldsSchema), async (c) =>
+      c.json(await webhooks.create(c.req.valid('json'), localeOfHeaders(c.req.header()), actorOf(c)), 201),
     )
     .put('/webhooks/:id', forProvenAdmins, answers(webhook), bodyOf(webhookChangeSchema), async (c) =>
       c.json(await webhooks.change(idOf(c), c.req.valid('json'), actorOf(c))),
@@ -33,7 +28,7 @@ export const webhookApi = (webhooks: WebhookService) =>
     .delete('/webhooks/:id', forProvenAdmins, answers(done), async (c) =>
       ok(c, webhooks.remove(idOf(c), actorOf(c))),
     )
-    .post('/webhooks/:id/test', forAdmins, answers(delivery, { status: 201 }), async (c) =>
+    .post('/webhooks/:id/test', forAdmins, created(delivery), async (c) =>
       c.json(await webhooks.test(idOf(c)), 201),
     )
     .get(

@@ -10,9 +10,14 @@ const check =
     if (!isShallow(value)) throw new Problem('invalid_input');
     const parsed = schema.safeParse(stripUnstorable(value));
     if (parsed.success) return parsed.data;
-    const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-    throw new Problem('invalid_input', { details });
+    throw invalidInput(parsed.error);
   };
+
+/** The problem of input that a schema refuses. `prefix` is the path of the input in the request. */
+export const invalidInput = (error: z.ZodError, ...prefix: (string | number)[]) =>
+  new Problem('invalid_input', {
+    details: error.issues.map(({ path, message }) => ({ path: [...prefix, ...path].join('.'), message })),
+  });
 
 export const bodyOf = <Schema extends z.ZodType>(schema: Schema) => {
   const validate = validator('json', (value: z.input<Schema>) => check(schema)(value));
@@ -79,6 +84,9 @@ export function answers(response: Response, options: Options = {}): MiddlewareHa
   declared.set(handler, { response, ...options });
   return handler;
 }
+
+/** Declares that a route answers 201 with what it created. */
+export const created = (response: z.ZodType) => answers(response, { status: 201 });
 
 export const answerOf = (handler: object): RouteAnswer | undefined => declared.get(handler);
 
