@@ -1,5 +1,4 @@
-import { createApiTokenService } from './api-tokens/api-token-service.ts';
-import { createTokenEnding } from './api-tokens/end-api-tokens.ts';
+import { createApiTokenService, createTokenEnding } from './api-tokens/api-token-service.ts';
 import { createOAuthService } from './api-tokens/oauth/oauth-service.ts';
 import { createArticleAdminService } from './articles/article-admin-service.ts';
 import { createArticleService } from './articles/article-service.ts';

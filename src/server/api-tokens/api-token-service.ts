@@ -8,6 +8,7 @@ import {
 import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { RequestActor } from '../audit/actor.ts';
+import type { EndApiTokens } from '../auth/auth-context.ts';
 import { bearerTokenOf } from '../auth/identity.ts';
 import { createRateLimits } from '../auth/limits/rate-limits.ts';
 import type { Caller } from '../auth/require-access.ts';
@@ -155,6 +156,16 @@ export function createApiTokenService(dependencies: ApiTokenDependencies) {
 }
 
 export type ApiTokenService = ReturnType<typeof createApiTokenService>;
+
+/** For a recovered or lost account, in which an intruder may have created a token. */
+export const createTokenEnding =
+  ({ audit, clock }: Pick<ServiceParts, 'audit' | 'clock'>): EndApiTokens =>
+  async (transaction, { userId, actor, address, keep = [] }) => {
+    const ended = await createApiTokenStore(transaction).removeValidOf(userId, { at: clock(), keep });
+    for (const { name, scopes } of ended)
+      await audit.recordIn(transaction, 'token.revoked', { actor, address }, name, { before: { scopes } });
+    return ended.length;
+  };
 
 const newSecret = (): string => apiTokenPrefix + randomBytes(tokenBytes).toString('base64url');
 

@@ -21,14 +21,12 @@ import { requestTimeoutMs } from './lifetimes.ts';
 import {
   deletePasskey,
   listPasskeys,
+  passkeyAuthenticationOptions,
+  passkeyAuthenticationVerify,
   passkeyRegistrationOptions,
   passkeyRegistrationVerify,
   renamePasskey,
-} from './passkeys/own-passkeys.ts';
-import {
-  passkeyAuthenticationOptions,
-  passkeyAuthenticationVerify,
-} from './passkeys/passkey-authentication.ts';
+} from './passkeys/passkeys.ts';
 import { ifOffered } from './passkeys/relying-party.ts';
 
 /** All endpoints under /auth/v1. Without a context, a hosted service manages the accounts and all are refused. */

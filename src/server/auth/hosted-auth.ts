@@ -19,15 +19,15 @@ const signInMethods = new Set(['password', 'passkey', 'otp', 'magiclink', 'oauth
 
 const maxCachedIdentities = 10_000;
 
-export interface HostedIdentity {
-  id: string;
-  email: string;
-  aal: 'aal1' | 'aal2';
-  hasFactor: boolean;
-  emailVerified: boolean;
-  /** The newest sign-in of the session, from the claim `amr`. */
-  signedInAt: Date | undefined;
-}
+const identityOf = (user: z.output<typeof userSchema>, { aal, amr }: { aal?: unknown; amr?: unknown }) => ({
+  id: user.id,
+  email: user.email.toLowerCase(),
+  emailVerified: Boolean(user.email_confirmed_at),
+  aal: aal === 'aal2' ? ('aal2' as const) : ('aal1' as const),
+  signedInAt: newestSignIn(amr),
+  hasFactor: user.factors?.some((factor) => factor.status === 'verified') ?? false,
+});
+type HostedIdentity = ReturnType<typeof identityOf>;
 
 /** Verifies tokens with the published keys, then asks /user: only the service knows whether the session ended. */
 export function createHostedAuth(options: {
@@ -81,14 +81,7 @@ export function createHostedAuth(options: {
       cachedIdentities.delete(cacheKey);
       const user = await fetchUser(token);
       if (!user || user.id !== payload.sub) return undefined;
-      const identity: HostedIdentity = {
-        id: user.id,
-        email: user.email.toLowerCase(),
-        emailVerified: Boolean(user.email_confirmed_at),
-        aal: payload.aal === 'aal2' ? 'aal2' : 'aal1',
-        signedInAt: newestSignIn(payload.amr),
-        hasFactor: user.factors?.some((factor) => factor.status === 'verified') ?? false,
-      };
+      const identity = identityOf(user, payload);
       if (cachedIdentities.size >= maxCachedIdentities) cachedIdentities.clear();
       cachedIdentities.set(cacheKey, { at: now, identity });
       return identity;
@@ -96,6 +89,7 @@ export function createHostedAuth(options: {
   };
 }
 
+/** The newest sign-in of the session, from the claim `amr`. */
 function newestSignIn(amr: unknown): Date | undefined {
   const times = methodsSchema
     .parse(amr)

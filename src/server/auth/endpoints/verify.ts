@@ -44,21 +44,18 @@ const verifyCode: AuthHandler = async (auth, c) => {
   const limit = failedCodesFrom(auth, client.address);
   await requireWithinLimits(auth, limit);
   const outcome = body.token_hash
-    ? await redeemLink(auth, { token: body.token_hash, kinds, client })
-    : await redeemCode(auth, { email: body.email, code: body.token, kinds, client });
+    ? await redeemLink(auth, body.token_hash, kinds, client)
+    : await redeemCode(auth, body, kinds, client);
   await auth.limits.refund(limit.key);
   if (outcome === 'other_address_pending') return c.json({ code: '200', msg: otherAddressPendingMessage });
   return c.json(await sessionBody(auth, outcome));
 };
 
-const redeemLink = (
-  auth: AuthContext,
-  about: { token: string; kinds: OneTimeTokenKind[]; client: ClientInfo },
-) =>
+const redeemLink = (auth: AuthContext, token: string, kinds: OneTimeTokenKind[], client: ClientInfo) =>
   auth.database.orm.transaction(async (transaction) => {
-    const taken = await auth.codes.consumeByLink(transaction, about.kinds, about.token, auth.clock());
+    const taken = await auth.codes.consumeByLink(transaction, kinds, token, auth.clock());
     if (!taken) throw new AuthError('otp_expired', { message: 'Email link is invalid or has expired' });
-    return redeemAndOpen(auth, transaction, taken, about.client);
+    return redeemAndOpen(auth, transaction, taken, client);
   });
 
 async function redeemAndOpen(
@@ -88,17 +85,13 @@ const openMailedSession = (
 
 async function redeemCode(
   auth: AuthContext,
-  about: {
-    email: string | undefined;
-    code: string | undefined;
-    kinds: OneTimeTokenKind[];
-    client: ClientInfo;
-  },
+  body: z.output<typeof bodySchema>,
+  kinds: OneTimeTokenKind[],
+  client: ClientInfo,
 ) {
-  const { kinds, client } = about;
-  if (!about.email || !about.code)
+  if (!body.email || !body.token)
     throw invalid('Only an email address or phone number should be provided on verify');
-  const email = requireEmail(about.email);
+  const email = requireEmail(body.email);
   const limit = codeAttempts(email);
   await requireWithinLimits(auth, limit);
   const { orm } = auth.database;
@@ -113,9 +106,9 @@ async function redeemCode(
       !(kind === 'email_change_new' && user?.new_email !== email),
   );
   // The query runs even if there is no account, so that the duration does not reveal whether one exists.
-  const taken: OneTimeTokenRow | undefined = await auth.codes.consumeByCode(
+  const taken = await auth.codes.consumeByCode(
     orm,
-    { userId: user?.id ?? unusedUserId, kinds: matchingKinds, code: about.code },
+    { userId: user?.id ?? unusedUserId, kinds: matchingKinds, code: body.token },
     auth.clock(),
   );
   if (!taken) throw new AuthError('otp_expired');
@@ -267,11 +260,8 @@ export async function redeem(
       before: { email: user.email },
       after: { email: changed.email },
     });
-    await notifyOwner(auth, transaction, {
-      kind: 'email_changed',
-      userId: user.id,
-      formerEmail: user.email,
-    });
+    const formerEmail = user.email;
+    await notifyOwner(auth, transaction, { kind: 'email_changed', userId: user.id, formerEmail });
     return changed;
   }
   if (user.email_confirmed_at) return user;
