@@ -10,9 +10,15 @@ import { correctionText } from '../../domain/articles/correction.ts';
 import { slugSchema } from '../../domain/articles/slug.ts';
 import { type Languages, type Locale, locales, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import { violatesConstraint } from '../platform/db/database.ts';
 import { perContentVersion } from '../platform/per-content-version.ts';
-import type { ArticleRow, ArticleStore, CardRow, CorrectionJson, PageRow } from './article-store.ts';
+import {
+  type ArticleRow,
+  type ArticleStore,
+  type CardRow,
+  type CorrectionJson,
+  type PageRow,
+  refuseTakenSlug,
+} from './article-store.ts';
 
 export type FeedArticle = ArticleCard &
   Pick<PublishedArticle, 'authorName' | 'updatedAt' | 'keywords'> & { id: string };
@@ -143,13 +149,7 @@ export function createArticleService(store: ArticleStore) {
     async insertSeed(input: ArticleInput): Promise<ArticleRow> {
       const parsed = articleFieldsSchema.safeParse(input);
       if (!parsed.success) throw new Problem('invalid_input', { details: parsed.error.issues });
-      try {
-        return await store.insert(parsed.data);
-      } catch (error) {
-        if (violatesConstraint(error, 'articles_slug_unique'))
-          throw new Problem('slug_taken', { details: { slug: parsed.data.slug }, cause: error });
-        throw error;
-      }
+      return store.insert(parsed.data).catch(refuseTakenSlug(parsed.data.slug));
     },
   };
   return service;

@@ -2,26 +2,23 @@ import { and, desc, eq, getTableColumns, inArray, isNull, ne, type SQL, sql } fr
 import type { ClaimTie } from '../../domain/articles/claim-ledger.ts';
 import type { Languages, Locale } from '../../domain/locale.ts';
 import { pick } from '../../domain/pick.ts';
-import { createTableQueries, firstRow, type Orm } from '../platform/db/database.ts';
+import { Problem } from '../../domain/problems.ts';
+import { createTableQueries, firstRow, type Orm, violatesConstraint } from '../platform/db/database.ts';
 import { articles } from './schema.ts';
 
 export type ArticleRow = typeof articles.$inferSelect;
 
+/** Handles the error of a query that wrote an article whose slug another article may have. */
+export const refuseTakenSlug = (slug: string) => (error: unknown) => {
+  if (!violatesConstraint(error, 'articles_slug_unique')) throw error;
+  throw new Problem('slug_taken', { details: { slug }, cause: error });
+};
+
 const columns = getTableColumns(articles);
 const cardColumns = {
-  ...pick(
-    columns,
-    'id',
-    'slug',
-    'title_no',
-    'title_en',
-    'excerpt_no',
-    'excerpt_en',
-    'exists_no',
-    'exists_en',
-  ),
+  ...pick(columns, 'id', 'slug', 'author_name', 'keywords', 'published_at', 'created_at', 'updated_at'),
+  ...pick(columns, 'title_no', 'title_en', 'excerpt_no', 'excerpt_en', 'exists_no', 'exists_en'),
   ...pick(columns, 'featured_image_url', 'featured_image_alt_no', 'featured_image_alt_en'),
-  ...pick(columns, 'author_name', 'keywords', 'published_at', 'created_at', 'updated_at'),
 };
 const pageColumns = {
   ...cardColumns,

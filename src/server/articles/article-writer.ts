@@ -7,17 +7,12 @@ import { countWords } from '../../domain/text/markdown-text.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditAction } from '../audit/audit-service.ts';
 import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
-import {
-  createTableQueries,
-  type Queries,
-  type Transaction,
-  violatesConstraint,
-} from '../platform/db/database.ts';
+import { createTableQueries, type Queries, type Transaction } from '../platform/db/database.ts';
 import { reportToIndexNow } from '../search-engines/index-now.job.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { describeChange, fieldsOf, toAdminArticle } from './admin-article.ts';
 import { type ArticleChange, createArticleAdminStore } from './article-admin-store.ts';
-import type { ArticleRow } from './article-store.ts';
+import { type ArticleRow, refuseTakenSlug } from './article-store.ts';
 import { recordClaimChanges } from './claims/claim-history.ts';
 import { createArticleRevisionStore } from './revisions/article-revision-store.ts';
 import { publishScheduled } from './scheduling/publish.job.ts';
@@ -30,6 +25,12 @@ export interface ChangeRecord {
   /** The id of the editing session, for autosaves only. The autosaves of one session share a revision. */
   session?: string | undefined;
 }
+
+type ChangeOf = (
+  row: ArticleRow,
+  now: Date,
+  transaction: Transaction,
+) => ArticleChange | Promise<ArticleChange>;
 
 /** The state of an article before a change, for `recordChange`. */
 interface Former {
@@ -68,19 +69,10 @@ export function createArticleWriter({ database, audit, clock, enqueue, env, emit
     // Preview links end when the article is published, because they must not show later unpublished changes.
     if (row.status === 'published' && before?.status !== 'published')
       await createTableQueries(transaction, article_previews).delete({ article_id: row.id });
-    if (row.status === 'scheduled' && row.auto_publish_at && isNewSchedule(before, after)) {
-      await enqueue(
-        publishScheduled,
-        { articleId: row.id },
-        { transaction, startAfter: row.auto_publish_at },
-      );
-    }
-    await emitArticleChange(
-      { emit, env },
-      row,
-      { wasPublic, isPublic: row.status === 'published' },
-      transaction,
-    );
+    const { id: articleId, auto_publish_at: startAfter } = row;
+    if (row.status === 'scheduled' && startAfter && isNewSchedule(before, after))
+      await enqueue(publishScheduled, { articleId }, { transaction, startAfter });
+    await emitArticleChange({ emit, env }, row, wasPublic, transaction);
     const paths = publicPaths(before, after);
     if (env.INDEXNOW_KEY && paths.length > 0) await enqueue(reportToIndexNow, { paths }, { transaction });
     return row;
@@ -96,9 +88,9 @@ export function createArticleWriter({ database, audit, clock, enqueue, env, emit
       const now = clock();
       const fields = withPublishTime(input, undefined, now);
       if (!imported.keepsPastSchedule) refusePastSchedule(fields, undefined, now);
-      return withSlugProblem(fields.slug, () =>
-        within.transaction(async (transaction) => {
-          const row = await createArticleAdminStore(transaction).insert({
+      return within.transaction(async (transaction) => {
+        const row = await createArticleAdminStore(transaction)
+          .insert({
             created_at: now,
             updated_at: now,
             text_no_changed_at: now,
@@ -106,11 +98,11 @@ export function createArticleWriter({ database, audit, clock, enqueue, env, emit
             archived_at: fields.status === 'archived' ? now : null,
             ...fields,
             ...imported.stamps,
-          });
-          const former = { before: undefined, wasPublic: false, makesStale: false };
-          return recordChange(transaction, row, former, record, now);
-        }),
-      );
+          })
+          .catch(refuseTakenSlug(fields.slug));
+        const former = { before: undefined, wasPublic: false, makesStale: false };
+        return recordChange(transaction, row, former, record, now);
+      });
     },
 
     /** Throws article_changed if `version` is given and outdated. A change without differences creates no revision. */
@@ -118,51 +110,32 @@ export function createArticleWriter({ database, audit, clock, enqueue, env, emit
       id: string,
       version: number | undefined,
       record: ChangeRecord,
-      changeOf: (
-        row: ArticleRow,
-        now: Date,
-        transaction: Transaction,
-      ) => ArticleChange | Promise<ArticleChange>,
+      changeOf: ChangeOf,
       within: Queries = database.orm,
     ): Promise<ArticleRow> {
-      let slug = '';
-      return withSlugProblem(
-        () => slug,
-        () =>
-          within.transaction(async (transaction) => {
-            const now = clock();
-            const store = createArticleAdminStore(transaction);
-            const row = await orProblem(store.lock({ id }), 'article_not_found');
-            if (version !== undefined && version !== row.version) {
-              const newest = await createArticleRevisionStore(transaction).find(id, row.version);
-              const savedBy = newest?.saved_by_email ?? null;
-              throw new Problem('article_changed', {
-                details: { current: toAdminArticle(row, now), savedBy },
-              });
-            }
-            const change = await changeOf(row, now, transaction);
-            if (!differs(row, change)) return row;
-            slug = change.slug ?? row.slug;
-            if (slug !== row.slug && row.published_at) await store.addFormerSlug(row.slug, id, now);
-            const changed = await store.update(id, {
-              updated_at: now,
-              ...textChanges(row, change, now),
-              ...change,
-            });
-            const wasPublic = row.status === 'published';
-            const makesStale = locales.some(
-              (locale) =>
-                row[`translation_${locale}`] !== 'stale' && changed[`translation_${locale}`] === 'stale',
-            );
-            return recordChange(
-              transaction,
-              changed,
-              { before: fieldsOf(row), wasPublic, makesStale },
-              record,
-              now,
-            );
-          }),
-      );
+      return within.transaction(async (transaction) => {
+        const now = clock();
+        const store = createArticleAdminStore(transaction);
+        const row = await orProblem(store.lock({ id }), 'article_not_found');
+        if (version !== undefined && version !== row.version) {
+          const newest = await createArticleRevisionStore(transaction).find(id, row.version);
+          const savedBy = newest?.saved_by_email ?? null;
+          throw new Problem('article_changed', { details: { current: toAdminArticle(row, now), savedBy } });
+        }
+        const change = await changeOf(row, now, transaction);
+        if (!differs(row, change)) return row;
+        const { slug = row.slug } = change;
+        if (slug !== row.slug && row.published_at) await store.addFormerSlug(row.slug, id, now);
+        const changed = await store
+          .update(id, { updated_at: now, ...textChanges(row, change, now), ...change })
+          .catch(refuseTakenSlug(slug));
+        const makesStale = locales.some(
+          (locale) =>
+            row[`translation_${locale}`] !== 'stale' && changed[`translation_${locale}`] === 'stale',
+        );
+        const former = { before: fieldsOf(row), wasPublic: row.status === 'published', makesStale };
+        return recordChange(transaction, changed, former, record, now);
+      });
     },
   };
 }
@@ -248,23 +221,14 @@ export async function revisionOf(row: ArticleRow, note: RevisionNote, actor: Act
   };
 }
 
-async function withSlugProblem<T>(slug: string | (() => string), write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!violatesConstraint(error, 'articles_slug_unique')) throw error;
-    const taken = typeof slug === 'string' ? slug : slug();
-    throw new Problem('slug_taken', { details: { slug: taken }, cause: error });
-  }
-}
-
 /** Reports a change that readers see: an article was published, changed while published, or removed. */
 export async function emitArticleChange(
   { emit, env }: Pick<ServiceParts, 'emit' | 'env'>,
   article: ArticleFields & { id: string; updated_at: Date },
-  { wasPublic, isPublic }: { wasPublic: boolean; isPublic: boolean },
+  wasPublic: boolean,
   transaction: Transaction,
 ): Promise<void> {
+  const isPublic = article.status === 'published';
   if (!wasPublic && !isPublic) return;
   const event = !wasPublic ? 'article.published' : isPublic ? 'article.changed' : 'article.removed';
   const { id, slug, title_no, title_en, published_at, updated_at } = article;

@@ -18,25 +18,20 @@ const newestFirst = [desc(article_corrections.corrected_at)];
 export function createArticleCorrections({ database, audit, clock, emit, env }: ServiceParts) {
   /** Emits the event article.changed, because the page of the article shows its corrections. */
   const reportChange = (article: ArticleRow, transaction: Transaction) =>
-    article.status === 'published'
-      ? emitArticleChange({ emit, env }, article, { wasPublic: true, isPublic: true }, transaction)
-      : undefined;
+    emitArticleChange({ emit, env }, article, article.status === 'published', transaction);
   return {
     async listCorrections(id: string) {
       await createArticleAdminStore(database.orm).require(id);
       const corrections = createTableQueries(database.orm, article_corrections);
-      return (await corrections.list({ article_id: id }, { order: newestFirst, limit: maxListed })).map(
-        toCorrection,
-      );
+      const rows = await corrections.list({ article_id: id }, { order: newestFirst, limit: maxListed });
+      return rows.map(toCorrection);
     },
 
     /** Publishes a correction at once. It is refused unless the article is published. */
     async addCorrection(id: string, fields: CorrectionFields, actor: Actor) {
       return database.orm.transaction(async (transaction) => {
-        const article = await orProblem(
-          createArticleAdminStore(transaction).lock({ id }),
-          'article_not_found',
-        );
+        const store = createArticleAdminStore(transaction);
+        const article = await orProblem(store.lock({ id }), 'article_not_found');
         if (article.status !== 'published') throw new Problem('correction_of_unpublished');
         const row = await createTableQueries(transaction, article_corrections).insert({
           ...fields,
@@ -52,10 +47,8 @@ export function createArticleCorrections({ database, audit, clock, emit, env }: 
     async removeCorrection(id: string, correctionId: string, actor: Actor): Promise<void> {
       await database.orm.transaction(async (transaction) => {
         const article = await createArticleAdminStore(transaction).require(id);
-        const removed = createTableQueries(transaction, article_corrections).take({
-          id: correctionId,
-          article_id: id,
-        });
+        const corrections = createTableQueries(transaction, article_corrections);
+        const removed = corrections.take({ id: correctionId, article_id: id });
         const row = await orProblem(removed, 'correction_not_found');
         await audit.recordIn(transaction, 'article.correction_removed', actor, article.slug, {
           before: pick(row, 'text_no', 'text_en'),
