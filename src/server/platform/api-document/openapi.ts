@@ -12,7 +12,15 @@ import { answerOf, inputOf, type RouteAnswer } from '../http/route.ts';
 import { type ApiTexts, apiTexts } from './api-texts.ts';
 import { referencePath } from './document-paths.ts';
 
-export type JsonSchema = Record<string, unknown>;
+/** JSON Schema as zod writes it: with a single type, and without the schemas `true` and `false` in lists. */
+export interface JsonSchema extends z.core.JSONSchema.JSONSchema {
+  type?: z.core.JSONSchema.SchemaType;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  additionalProperties?: JsonSchema | boolean;
+}
 
 export interface Operation {
   operationId: string;
@@ -28,6 +36,7 @@ export interface Operation {
 const json = 'application/json';
 const binary = 'application/octet-stream';
 const file: JsonSchema = { type: 'string', format: 'binary' };
+const pathPart: JsonSchema = { type: 'string' };
 
 export type WebhookMessages = Record<ProductEvent, z.ZodType>;
 
@@ -146,7 +155,7 @@ function operationOf(
     tags: [tag],
     security: access === 'anyone' ? [] : [{ token: scope ? [scope] : [] }],
     parameters: [
-      ...params.map((name) => ({ name, in: 'path' as const, required: true, schema: { type: 'string' } })),
+      ...params.map((name) => ({ name, in: 'path' as const, required: true, schema: pathPart })),
       ...(query ? queryParameters(convert.input(query)) : []),
     ],
     ...(body && {
@@ -189,11 +198,7 @@ function accessText(access: RequiredAccess, scope: ApiScope | undefined, { acces
   return access === 'signed-in' ? words.session : words[access];
 }
 
-function queryParameters(schema: JsonSchema): Operation['parameters'] {
-  const { properties = {}, required = [] } = schema as {
-    properties?: Record<string, JsonSchema>;
-    required?: string[];
-  };
+function queryParameters({ properties = {}, required = [] }: JsonSchema): Operation['parameters'] {
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: 'query',

@@ -170,17 +170,7 @@ const fieldHtml = (name: string, type: string, notes: (string | false)[]): strin
     .join('')}</span></li>`;
 
 function notesOf(schema: JsonSchema, { words }: ApiTexts): (string | false)[] {
-  const {
-    maximum,
-    maxLength,
-    default: usual,
-    description,
-  } = schema as {
-    maximum?: number;
-    maxLength?: number;
-    default?: unknown;
-    description?: string;
-  };
+  const { maximum, maxLength, default: usual, description } = schema;
   return [
     maximum !== undefined &&
       maximum < Number.MAX_SAFE_INTEGER &&

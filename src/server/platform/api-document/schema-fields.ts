@@ -9,19 +9,6 @@ export interface SchemaField {
   schema: JsonSchema;
 }
 
-interface Parts {
-  type?: string;
-  format?: string;
-  const?: unknown;
-  enum?: unknown[];
-  anyOf?: JsonSchema[];
-  oneOf?: JsonSchema[];
-  items?: JsonSchema;
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  additionalProperties?: JsonSchema | boolean;
-}
-
 const componentPrefix = '#/components/schemas/';
 
 /** Replaces the references to components, of which none contains itself. */
@@ -54,7 +41,7 @@ function objectOf(schema: JsonSchema): {
   items?: JsonSchema | undefined;
   values?: JsonSchema | undefined;
 } {
-  const { properties = {}, required = [], items, additionalProperties } = schema as Parts;
+  const { properties = {}, required = [], items, additionalProperties } = schema;
   const alternatives = alternativesOf(schema);
   if (alternatives.length === 0) {
     const values = typeof additionalProperties === 'object' ? additionalProperties : undefined;
@@ -71,13 +58,10 @@ function objectOf(schema: JsonSchema): {
   };
 }
 
-const alternativesOf = (schema: JsonSchema): JsonSchema[] => {
-  const { anyOf, oneOf } = schema as Parts;
-  return anyOf ?? oneOf ?? [];
-};
+const alternativesOf = ({ anyOf, oneOf }: JsonSchema): JsonSchema[] => anyOf ?? oneOf ?? [];
 
 export function typeOf(schema: JsonSchema): string {
-  const { type, format, enum: values, items, ...rest } = schema as Parts;
+  const { type, format, enum: values, items, ...rest } = schema;
   if ('const' in rest) return JSON.stringify(rest.const);
   if (values) return values.map((value) => JSON.stringify(value)).join(' | ');
   const alternatives = alternativesOf(schema);

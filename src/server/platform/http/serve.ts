@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { retryAfterSeconds } from '../../../domain/problems.ts';
@@ -9,7 +9,6 @@ import { answerFromCache, type CacheLookup } from '../page-cache/cache-lookup.ts
 import { installFastPath } from '../page-cache/fast-path.ts';
 import { StartFailure } from '../start-failure.ts';
 import { createReaderScheduler, type ReaderScheduler } from './reader-scheduler.ts';
-import { closeStalledConnections } from './stalled-connections.ts';
 
 /** The time limit for a client to send the head of a request. */
 const headTimeoutMs = 10_000;
@@ -27,6 +26,9 @@ const arrivedRequestsMs = 250;
 const firstRequestMs = 2000;
 /** The longest pause between two chunks of a request body. */
 const bodyPauseMs = 20_000;
+const checkEveryMs = 5000;
+/** A connection on which nothing could be sent for this long is closed. */
+const stalledAfterMs = 30_000;
 
 type Address = Pick<Env, 'HOST' | 'PORT'> & Partial<Pick<Env, 'TRUST_PROXY'>>;
 type Fetch = Parameters<typeof getRequestListener>[0];
@@ -173,5 +175,35 @@ function listen(server: Server, { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): Pro
       reject(new StartFailure(reason));
     });
     server.listen(PORT, HOST, resolve);
+  });
+}
+
+/** The count of libuv, unlike Node's, shrinks while a large write is being sent. */
+const waitingBytes = (socket: Socket): number => {
+  const { _handle: handle } = socket as unknown as { _handle: { writeQueueSize?: number } | null };
+  return handle?.writeQueueSize || socket.writableLength;
+};
+
+/** Unread responses would stay in memory. The timer runs only while there are connections. */
+function closeStalledConnections(server: Server): void {
+  const connections = new Map<Socket, { waiting: number; since: number }>();
+  let timer: NodeJS.Timeout | undefined;
+  const check = () => {
+    const now = performance.now();
+    for (const [socket, state] of connections) {
+      const waiting = waitingBytes(socket);
+      if (waiting === 0 || waiting !== state.waiting) connections.set(socket, { waiting, since: now });
+      else if (now - state.since >= stalledAfterMs) socket.destroy();
+    }
+  };
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, { waiting: 0, since: performance.now() });
+    timer ??= setInterval(check, checkEveryMs).unref();
+    socket.once('close', () => {
+      connections.delete(socket);
+      if (connections.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    });
   });
 }

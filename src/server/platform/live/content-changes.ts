@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
 import type { Database } from '../db/database.ts';
+import type { Listener } from '../db/listener.ts';
 
 const names = z.union([z.literal('all'), z.array(z.string())]);
 const notificationSchema = z.object({
@@ -44,18 +45,14 @@ export function contentChangeOf(payload: string): ContentChange {
   }
 }
 
-export interface ContentListener {
+export interface ContentListener extends Omit<Listener, 'onNotification'> {
   onChange(change: ContentChange): void;
-  onDisconnected(reason: Error): void;
-  /** Called after `onDisconnected`. The content changes between the two calls were missed and are unknown. */
-  onReconnected(): void;
 }
 
-export const listenForContentChanges = (database: Database, listener: ContentListener) =>
+export const listenForContentChanges = (database: Database, { onChange, ...listener }: ContentListener) =>
   database.listen('content_changed', {
-    onNotification: (payload) => listener.onChange(contentChangeOf(payload)),
-    onDisconnected: listener.onDisconnected,
-    onReconnected: listener.onReconnected,
+    ...listener,
+    onNotification: (payload) => onChange(contentChangeOf(payload)),
   });
 
 /** A number that the database increments with every change of public content. */

@@ -1,8 +1,8 @@
 import { site } from '../../../../site.config.ts';
 import { htmlLang, type Locale } from '../../../domain/locale.ts';
-import type { AccessChange, Role } from '../../../domain/users/user.ts';
 import en from '../../../web/i18n/en/mail.json' with { type: 'json' };
 import no from '../../../web/i18n/no/mail.json' with { type: 'json' };
+import type { Notice } from '../../auth/mail/auth-notice.job.ts';
 import { filledText } from '../filled-text.ts';
 
 export const mailTexts = { no, en };
@@ -21,24 +21,8 @@ interface MailText {
   closing: string;
 }
 
-interface MailWords {
-  /** The new email address, only for a mail about an email change. */
-  newEmail?: string | undefined;
-  /** `address`, `country`, `browser` and `at` describe a sign-in: its client and its time. */
-  address?: string | undefined;
-  country?: string | undefined;
-  browser?: string | undefined;
-  at?: string | undefined;
-  roles?: readonly Role[] | undefined;
-  change?:
-    | {
-        action: AccessChange;
-        actor?: string | undefined;
-        target: string;
-        rolesBefore?: readonly Role[] | undefined;
-      }
-    | undefined;
-}
+/** The details of a notice, and the new email address for a mail about an email change. */
+type MailWords = Omit<Notice, 'kind' | 'userId' | 'formerEmail'> & { newEmail?: string | undefined };
 
 /** Describes a change such as “Changed roles: kari@example.org, editor → none (ola@example.org, 192.0.2.1, 1 May)”. */
 const describeChange = (locale: Locale, words: MailWords) => {
