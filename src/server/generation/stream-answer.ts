@@ -30,17 +30,20 @@ const maxAnswerLength = 300_000;
 const progressIntervalMs = 250;
 const charactersPerToken = 4;
 
-/** Throws a TransientFailure, a PermanentFailure, the reason of the aborted signal, or the error of `reserve`. */
-export async function streamAnswer(options: {
+/** What every call of the model needs besides its prompt. */
+export interface ModelCall {
   writer: Writer;
-  instructions: string;
-  messages: ModelMessage[];
   signal: AbortSignal;
   timeouts: AnswerTimeouts;
   onText: (text: string) => void;
   /** Reserves the cost of a prompt of the given length. Throws if the call must not be made. */
   reserve: (characters: number) => Promise<Reservation>;
-}): Promise<Answer> {
+}
+
+/** Throws a TransientFailure, a PermanentFailure, the reason of the aborted signal, or the error of `reserve`. */
+export async function streamAnswer(
+  options: ModelCall & { instructions: string; messages: ModelMessage[] },
+): Promise<Answer> {
   const { writer, instructions, messages, signal, timeouts, onText } = options;
   const promptLength = instructions.length + JSON.stringify(messages).length;
   const reservation = await options.reserve(promptLength);

@@ -7,18 +7,11 @@ import { isShallow, stripUnstorable } from '../platform/http/clean-input.ts';
 import { cleanAnswer } from './clean-answer.ts';
 import { PermanentFailure } from './generation-failures.ts';
 import { missingTerms } from './glossary.ts';
-import type { Writer } from './language-model.ts';
 import { type PromptInput, promptFor } from './prompts.ts';
-import type { Reservation } from './spending.ts';
-import { type Answer, type AnswerTimeouts, streamAnswer } from './stream-answer.ts';
+import { type Answer, type ModelCall, streamAnswer } from './stream-answer.ts';
 
-export interface ModelTask {
-  writer: Writer;
+export interface ModelTask extends ModelCall {
   input: PromptInput & { siteUrl: string };
-  signal: AbortSignal;
-  timeouts: AnswerTimeouts;
-  onText: (text: string) => void;
-  reserve: (characters: number) => Promise<Reservation>;
 }
 
 type CheckedAnswer =

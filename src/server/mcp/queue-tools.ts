@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { maxListedClaims } from '../../domain/articles/analyse-text.ts';
 import { maxTermLength } from '../../domain/keywords/keyword.ts';
 import { localeSchema, otherLocale } from '../../domain/locale.ts';
+import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
 import { queueSearchSchema } from '../../domain/queue/queue-item.ts';
 import { fullItem, itemList } from '../queue/responses.ts';
@@ -10,9 +11,9 @@ import { partOfText, textOffset, textPart } from './tool-parameters.ts';
 
 const maxListedSteps = 20;
 
-const queuedItem = z.object({ ...fullItem.pick({ id: true, status: true }).shape, admin_url: z.url() });
+const queuedItem = z.object({ ...pick(fullItem.shape, 'id', 'status'), admin_url: z.url() });
 
-const queued = (item: { id: string }, siteUrl: string) => ({
+const queued = <Item extends { id: string }>(item: Item, siteUrl: string) => ({
   ...item,
   admin_url: `${siteUrl}/admin/queue/${item.id}`,
 });
@@ -35,8 +36,8 @@ export const queueTools: Tool[] = [
       offset: textOffset,
     }),
     output: z.object({
-      ...fullItem.pick({ id: true, type: true, status: true, article: true, keyword: true }).shape,
-      ...fullItem.pick({ composed_by: true, error_message: true, created_at: true }).shape,
+      ...pick(fullItem.shape, 'id', 'type', 'status', 'article', 'keyword'),
+      ...pick(fullItem.shape, 'composed_by', 'error_message', 'created_at'),
       term: z.string(),
       locale: localeSchema,
       admin_url: z.url(),
@@ -46,10 +47,15 @@ export const queueTools: Tool[] = [
       unsourced_claims: z.array(z.string()),
       history: z.array(
         z.object({
-          ...fullItem.shape.history.element.pick({ at: true, step: true, to_status: true, message: true })
-            .shape,
+          ...pick(
+            fullItem.shape.history.element.shape,
+            'at',
+            'step',
+            'to_status',
+            'message',
+            'rejection_reason',
+          ),
           by: z.string().nullable(),
-          rejection_reason: z.string().nullable(),
         }),
       ),
       ...partOfText,
@@ -59,10 +65,8 @@ export const queueTools: Tool[] = [
         await services.queue.find(item_id);
       const text = part === 'result' ? (result?.body ?? result_content) : source?.content;
       return {
-        ...item,
-        term: payload.term,
-        locale: payload.locale,
-        admin_url: `${siteUrl}/admin/queue/${item.id}`,
+        ...queued(item, siteUrl),
+        ...pick(payload, 'term', 'locale'),
         title: part === 'result' ? result?.title : source?.title,
         meta_description: part === 'result' ? result?.metaDescription : undefined,
         excerpt: part === 'result' ? result?.excerpt : undefined,

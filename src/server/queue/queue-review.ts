@@ -5,7 +5,7 @@ import type { AuditAction } from '../audit/audit-service.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import type { QueueDependencies } from './queue-dependencies.ts';
 import { clearedResult, takeStep } from './queue-steps.ts';
-import { createQueueStore, type QueueRow, storeIn } from './queue-store.ts';
+import { createQueueStore, type QueueRow } from './queue-store.ts';
 
 /** Takes a step for a person and records the step in the audit log, in one transaction with `also`. */
 export const createPersonSteps =
@@ -83,7 +83,7 @@ function createRejecting(
     /** Adds the reason to a rejection, or replaces it. The next run of the item gets it. */
     giveReason: (id: string, reason: string, actor: Actor) =>
       database.orm.transaction(async (transaction) => {
-        const inTransaction = storeIn(transaction);
+        const inTransaction = createQueueStore(transaction);
         const item = await orProblem(inTransaction.lock({ id }), 'queue_item_not_found');
         if (!isRejected(item)) throw new Problem('queue_step_refused', { details: { status: item.status } });
         const after = await inTransaction.update(id, { rejection_reason: reason });

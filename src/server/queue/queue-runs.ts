@@ -11,7 +11,7 @@ import { generateContent } from './generate-content.job.ts';
 import { createProgressWriter } from './progress-writer.ts';
 import type { QueueDependencies } from './queue-dependencies.ts';
 import { clearedResult, takeStep } from './queue-steps.ts';
-import { createQueueStore, type QueueRow, storeIn } from './queue-store.ts';
+import { createQueueStore, type QueueRow } from './queue-store.ts';
 
 /** If no worker has taken a run within this time, the sweep enqueues a second job for the run. */
 export const waitingLeaseMs = 45_000;
@@ -88,7 +88,7 @@ export function createQueueRuns({ database, clock, enqueue, generation, emit }: 
     const generated = await generation.generate(item, {
       signal,
       onText,
-      onExpense: (expense, transaction) => storeIn(transaction).addExpense(item.id, expense),
+      onExpense: (expense, transaction) => createQueueStore(transaction).addExpense(item.id, expense),
     });
     const at = clock();
     const store = () =>
@@ -195,7 +195,7 @@ export function createQueueRuns({ database, clock, enqueue, generation, emit }: 
      */
     async sweep({ atStart = false } = {}): Promise<number> {
       return database.orm.transaction(async (transaction) => {
-        const lockedStore = storeIn(transaction);
+        const lockedStore = createQueueStore(transaction);
         const allTaken = atStart && database.engine === 'pglite';
         const overdue = await lockedStore.lockOverdue(clock(), { allTaken, limit: sweepLimit });
         for (const item of overdue) {

@@ -23,7 +23,7 @@ import { findExisting, findItemWithContext, withArticleStates } from './queue-it
 import { createPersonSteps, createReviewing, toItem } from './queue-review.ts';
 import { createQueueRuns, waitingLeaseMs } from './queue-runs.ts';
 import { clearedResult } from './queue-steps.ts';
-import { createQueueStore, type QueueRow, storeIn } from './queue-store.ts';
+import { createQueueStore, type QueueRow } from './queue-store.ts';
 
 const referenceConstraints = ['content_queue_keyword_id_fkey', 'content_queue_article_id_fkey'];
 const itemsPerPage = 25;
@@ -118,7 +118,7 @@ function createAdding(dependencies: QueueDependencies) {
           : null;
       const lacks_model = needsModel(item.type) && !(await generation.hasModel());
       return database.orm.transaction(async (transaction) => {
-        const inTransaction = storeIn(transaction);
+        const inTransaction = createQueueStore(transaction);
         const existing = await findExisting(transaction, item.keyword_id);
         if (item.unless_open && (existing.item ?? (await inTransaction.findOpenLike(item))))
           throw new Problem('queue_item_open');
@@ -253,7 +253,7 @@ export function createQueueService(dependencies: QueueDependencies) {
 
     remove: (id: string, actor: Actor) =>
       database.orm.transaction(async (transaction) => {
-        const inTransaction = storeIn(transaction);
+        const inTransaction = createQueueStore(transaction);
         const item = await orProblem(inTransaction.lock({ id }), 'queue_item_not_found');
         if (!isRemovable(item) && !isUntouched(item)) throw new Problem('queue_item_not_removable');
         await inTransaction.delete({ id });

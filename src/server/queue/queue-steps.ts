@@ -1,7 +1,7 @@
 import { englishSentence, orProblem, Problem, type StoredProblem } from '../../domain/problems.ts';
 import { isAllowedStep, type QueueStep, queueSteps } from '../../domain/queue/queue-item.ts';
 import type { Transaction } from '../platform/db/database.ts';
-import { type QueueChange, type QueueRow, storeIn } from './queue-store.ts';
+import { createQueueStore, type QueueChange, type QueueRow } from './queue-store.ts';
 
 /** Resets every column that a run writes, except the tokens and the cost, which include failed attempts. */
 export const clearedResult = {
@@ -40,7 +40,7 @@ interface Step {
 export async function takeStep(transaction: Transaction, step: Step) {
   const failure = step.failure ?? null;
   const sentence = failure && englishSentence(failure);
-  const store = storeIn(transaction);
+  const store = createQueueStore(transaction);
   const before = await orProblem(store.lock({ id: step.id }), 'queue_item_not_found');
   if (!isAllowedStep(before.status, step.name) || (step.run && before.run !== step.run))
     throw new Problem('queue_step_refused', { details: { status: before.status } });

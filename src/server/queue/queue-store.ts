@@ -1,7 +1,7 @@
 import { type AnyColumn, and, desc, eq, getTableColumns, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { openStatuses, type QueueStatus, queueStatuses } from '../../domain/queue/queue-item.ts';
 import type { Expense } from '../generation/spending.ts';
-import { createTableQueries, existingRow, type Queries, type Transaction } from '../platform/db/database.ts';
+import { createTableQueries, existingRow, type Queries } from '../platform/db/database.ts';
 import { content_queue, content_queue_counts, content_queue_history } from './schema.ts';
 
 export type QueueRow = typeof content_queue.$inferSelect;
@@ -149,7 +149,3 @@ export function createQueueStore(orm: Queries) {
       existingRow(items.change({ id }, { ...change, version: sql`${content_queue.version} + 1` })),
   };
 }
-
-export type QueueStore = ReturnType<typeof createQueueStore>;
-
-export const storeIn = (transaction: Transaction): QueueStore => createQueueStore(transaction);
