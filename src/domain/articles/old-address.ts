@@ -17,6 +17,10 @@ export function oldAddressOf(pathname: string): string | undefined {
   return isUsable ? address : undefined;
 }
 
+/** The old addresses of the paths that can be stored. The paths may contain any characters. */
+export const usableAddresses = (paths: string[]): string[] =>
+  paths.flatMap((path) => oldAddressOf(encodeURI(path.toWellFormed())) ?? []);
+
 /** The query parameters by which WordPress identifies a post or page at the address of the front page. */
 export const idParameters = ['p', 'page_id'] as const;
 

@@ -6,21 +6,11 @@ import {
   type MarkerIngredient,
   vocabulary,
 } from './dictionary.ts';
-import {
-  type AdditiveMeaning,
-  createNameFinder,
-  type FoundName,
-  type NameFinder,
-} from './find-e-numbers-and-names.ts';
+import type { AdditiveMeaning, FoundName, NameFinder } from './find-e-numbers-and-names.ts';
 import { ingredientInContext, wordsBefore } from './ingredient-in-context.ts';
 import type { Match, MatchKind } from './label-match.ts';
 import type { ParsedLabel } from './parse-label.ts';
 import type { Segment } from './segments.ts';
-
-export function createMatchFinder(additives: readonly Additive[]): (label: ParsedLabel) => Match[] {
-  const finder = createNameFinder(additives);
-  return (label) => classifyNames(label, finder);
-}
 
 /** A class name on the label, and the kinds of the additives listed after it. */
 interface Heading {
@@ -38,7 +28,7 @@ interface Scope {
 }
 
 /** Determines the kind of every found name from the class name before it and from its context. */
-function classifyNames(label: ParsedLabel, finder: NameFinder): Match[] {
+export function classifyNames(label: ParsedLabel, finder: NameFinder): Match[] {
   const { tokens, uses } = label;
   const { segments, closedBrackets } = label.structure;
   const matches: Match[] = [];

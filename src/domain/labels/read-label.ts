@@ -1,5 +1,6 @@
 import type { Additive } from './additive.ts';
-import { createMatchFinder } from './classify-found-names.ts';
+import { classifyNames } from './classify-found-names.ts';
+import { createNameFinder } from './find-e-numbers-and-names.ts';
 import type { Match } from './label-match.ts';
 import { type OtherText, otherTextOf } from './other-texts.ts';
 import { type ParsedLabel, parseLabel } from './parse-label.ts';
@@ -16,12 +17,12 @@ export type LabelReading =
   | { kind: 'list'; matches: Match[]; unreadable: TextRange[]; verdict: Verdict; ingredients: number };
 
 export function createLabelReader(additives: readonly Additive[]): (text: string) => LabelReading {
-  const findMatches = createMatchFinder(additives);
+  const finder = createNameFinder(additives);
   return (given) => {
     const text = given.slice(0, maxLabelLength);
     if (text.trim() === '') return { kind: 'empty' };
     const label = parseLabel(text);
-    const matches = withoutCarbonationOfWater(findMatches(label), label);
+    const matches = withoutCarbonationOfWater(classifyNames(label, finder), label);
     const ingredients = countIngredients(label);
     const unreadable = unreadableParts(text, label, matches);
     const looksLike = otherTextOf(text, label, matches, ingredients);

@@ -5,7 +5,7 @@ import type { Orm } from '../platform/db/database.ts';
 import type { DatedIncrement } from './counters.ts';
 import { page_counts, page_month_counts, page_periods, page_periods_state } from './schema.ts';
 
-const textArray = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
+export const textArray = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
 
 /** Stores the counts of all processes. The job results-upkeep merges old days into months. */
 export function createPageCountStore(orm: Orm) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import { pick } from '../../domain/pick.ts';
 import type { PageSort } from '../../domain/results/results.ts';
@@ -7,6 +7,7 @@ import { index_states } from '../index-status/schema.ts';
 import { createTableQueries, type Orm, type RowOf } from '../platform/db/database.ts';
 import { content_queue, content_queue_history } from '../queue/schema.ts';
 import { gsc_pages, gsc_snapshots } from '../search-console/schema.ts';
+import { textArray } from './page-count-store.ts';
 import { page_counts, page_month_counts, page_periods } from './schema.ts';
 
 export type DayCounts = { day: string; views: number; scans: number };
@@ -30,14 +31,6 @@ const periodColumns = {
 };
 
 export type PageResult = RowOf<typeof periodColumns>;
-
-const sortColumns = {
-  views: page_periods.views,
-  scans: page_periods.scans,
-  rate: page_periods.scan_rate,
-} as const;
-
-const textArray = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
 
 function createSearchClickReadModel(orm: Orm) {
   const { path, clicks } = gsc_pages;
@@ -65,6 +58,8 @@ function createSearchClickReadModel(orm: Orm) {
       pages.list({ snapshot_id }, { order: [desc(gsc_pages.clicks), gsc_pages.path], limit }),
   };
 }
+
+const osloDayOf = (time: AnyColumn) => sql<string>`(${time} AT TIME ZONE 'Europe/Oslo')::date::text`;
 
 function createReadArticleReadModel(orm: Orm) {
   return {
@@ -105,9 +100,7 @@ function createReadArticleReadModel(orm: Orm) {
     async listEvents(articleId: string, since: string) {
       const [saved, queued] = await Promise.all([
         orm
-          .selectDistinct({
-            at: sql<string>`(${article_revisions.saved_at} AT TIME ZONE 'Europe/Oslo')::date::text`,
-          })
+          .selectDistinct({ at: osloDayOf(article_revisions.saved_at) })
           .from(article_revisions)
           .where(
             and(
@@ -118,10 +111,7 @@ function createReadArticleReadModel(orm: Orm) {
             ),
           ),
         orm
-          .selectDistinct({
-            at: sql<string>`(${content_queue_history.at} AT TIME ZONE 'Europe/Oslo')::date::text`,
-            type: content_queue.type,
-          })
+          .selectDistinct({ at: osloDayOf(content_queue_history.at), type: content_queue.type })
           .from(content_queue_history)
           .innerJoin(content_queue, eq(content_queue.id, content_queue_history.item_id))
           .where(
@@ -181,8 +171,9 @@ export function createResultsReadModel(orm: Orm) {
       sort: Exclude<PageSort, 'clicks'>,
       { locale, limit }: { locale: Locale | undefined; limit: number },
     ): Promise<PageResult[]> {
+      const column = page_periods[sort === 'rate' ? 'scan_rate' : sort];
       return periods.list([{ days }, locale && { locale }], {
-        order: [sql`${sortColumns[sort]} DESC NULLS LAST`, page_periods.path, page_periods.locale],
+        order: [sql`${column} DESC NULLS LAST`, page_periods.path, page_periods.locale],
         limit,
       });
     },

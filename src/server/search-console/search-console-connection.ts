@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
 import { type Inspection, inspectionSchema } from '../../domain/index-status/index-status.ts';
@@ -42,11 +43,11 @@ export interface ConnectionParts {
   env: Env;
   clock: Clock;
   fetch: typeof fetch;
-  pause?: (ms: number) => Promise<void>;
+  pause?: (ms: number) => Promise<unknown>;
 }
 
 /** Signs in to the Search Console API with a service account. Undefined if none is configured. */
-export function createConnection({ env, clock, fetch, pause = sleep }: ConnectionParts) {
+export function createConnection({ env, clock, fetch, pause = wait }: ConnectionParts) {
   const { GSC_KEY_FILE: keyFile, GSC_SITE: site, GSC_API_URL: apiUrl } = env;
   if (!keyFile || !site) return undefined;
 
@@ -140,5 +141,3 @@ async function readKey(file: string) {
     throw new Error(`GSC_KEY_FILE ${file} is not the key of a service account`);
   }
 }
-
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -162,12 +162,8 @@ function createOldSnapshotStore(orm: Queries) {
       const isReplaced = sql`EXISTS (SELECT FROM gsc_snapshots later WHERE later.status = 'ready' AND later.source = 'api'
         AND date_trunc('week', later.period_end) = date_trunc('week', gsc_snapshots.period_end)
         AND (later.period_end, later.number) > (gsc_snapshots.period_end, gsc_snapshots.number))`;
-      const fetched = [
-        { ...ready, source: 'api' } as const,
-        lt(gsc_snapshots.period_end, before),
-        isReplaced,
-      ];
-      return snapshots.list(fetched, { limit: 30 });
+      const fetched = { ...ready, source: 'api' } as const;
+      return snapshots.list([fetched, lt(gsc_snapshots.period_end, before), isReplaced], { limit: 30 });
     },
 
     /** Deletes up to `limit` rows of each table with data of a snapshot. Returns false if none were left. */
@@ -225,10 +221,7 @@ export function createSnapshotStore(orm: Queries) {
       snapshots.list([ready, lt(gsc_snapshots.period_end, periodEnd)], { order: newestFirst, limit }),
 
     /** Whether an active snapshot has a later period, or the same period and was imported later. */
-    async hasLaterPeriod({
-      period_end,
-      number,
-    }: Pick<SnapshotRow, 'period_end' | 'number'>): Promise<boolean> {
+    async hasLaterPeriod({ period_end, number }: SnapshotRow): Promise<boolean> {
       const isLater = sql`(${gsc_snapshots.period_end}, ${gsc_snapshots.number}) > (${period_end}::date, ${number}::bigint)`;
       return (await snapshots.find([ready, isLater])) !== undefined;
     },

@@ -1,7 +1,7 @@
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import type { ArticleInput } from '../../domain/articles/article.ts';
-import { oldAddressOf } from '../../domain/articles/old-address.ts';
+import { usableAddresses } from '../../domain/articles/old-address.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
 import { pick } from '../../domain/pick.ts';
 import { Problem } from '../../domain/problems.ts';
@@ -9,9 +9,9 @@ import type { ArticleToExport } from '../articles/transferred-article.ts';
 import type { ImportedArticle } from './imported-article.ts';
 
 const languageFields = ['title', 'meta_description', 'excerpt', 'featured_image_alt'] as const;
-const folder = 'articles';
+const textStamps = ['text_no_changed_at', 'text_en_changed_at'] as const;
 
-const filePath = (slug: string, locale: Locale) => `${folder}/${slug}/${locale}.md`;
+const filePath = (slug: string, locale: Locale) => `articles/${slug}/${locale}.md`;
 
 /** Writes one Markdown file per language. The first also has the fields that both languages share. */
 export function writeArticleFiles(article: ArticleToExport): { path: string; text: string }[] {
@@ -33,7 +33,7 @@ export function writeArticleFiles(article: ArticleToExport): { path: string; tex
       'old_slugs',
     ),
     ...(article.old_addresses.length > 0 && { old_addresses: article.old_addresses }),
-    ...pick(article, 'text_no_changed_at', 'text_en_changed_at'),
+    ...pick(article, ...textStamps),
   };
   return writtenLocales.map((locale, n) => {
     const localeFields = Object.fromEntries(
@@ -83,17 +83,14 @@ export function readArticleFiles(slug: string, files: Partial<Record<Locale, str
       return text === undefined ? [] : [[locale, readLanguageFile(filePath(slug, locale), text)]];
     }),
   ) as Partial<Record<Locale, ReturnType<typeof readLanguageFile>>>;
-  const shared = { ...read.en?.matter, ...withoutUndefined(read.no?.matter) } as Partial<Matter>;
+  const shared: Partial<Matter> = { ...read.en?.matter, ...read.no?.matter };
   const fieldsIn = (locale: Locale) => ({
     ...Object.fromEntries(
       languageFields.map((field) => [`${field}_${locale}`, read[locale]?.matter[field] ?? '']),
     ),
     [`content_${locale}`]: read[locale]?.content ?? '',
   });
-  const stamps = {
-    ...pick(shared, 'id', 'created_at', 'updated_at', 'archived_at'),
-    ...pick(shared, 'text_no_changed_at', 'text_en_changed_at'),
-  };
+  const stamps = pick(shared, 'id', 'created_at', 'updated_at', 'archived_at', ...textStamps);
   return {
     fields: {
       slug,
@@ -115,9 +112,6 @@ export function readArticleFiles(slug: string, files: Partial<Record<Locale, str
   };
 }
 
-const usableAddresses = (paths: string[]): string[] =>
-  paths.flatMap((path) => oldAddressOf(encodeURI(path.toWellFormed())) ?? []);
-
 function readLanguageFile(path: string, text: string) {
   const match = /^\ufeff?---[ \t]*\r?\n([\s\S]*?\r?\n|)---[ \t]*(?:\r?\n(?:\r?\n)?|$)/.exec(text);
   if (!match) throw new Problem('import_unreadable', { details: { file: path } });
@@ -130,5 +124,5 @@ function readLanguageFile(path: string, text: string) {
   }
 }
 
-const withoutUndefined = (values: object = {}) =>
+const withoutUndefined = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

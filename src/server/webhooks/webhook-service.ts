@@ -231,12 +231,8 @@ export function createWebhookService(dependencies: ServiceParts) {
 
     async list() {
       const rows = await store.list();
-      const newest = new Map(
-        (rows.length > 0 ? await store.listNewest(rows.map(({ id }) => id)) : []).map((each) => [
-          each.webhook_id,
-          pick(each, 'state', 'created_at'),
-        ]),
-      );
+      const deliveries = rows.length > 0 ? await store.listNewest(rows.map(({ id }) => id)) : [];
+      const newest = new Map(deliveries.map(({ webhook_id, ...delivery }) => [webhook_id, delivery]));
       return { webhooks: rows.map((row) => ({ ...toListed(row), newest: newest.get(row.id) ?? null })) };
     },
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { oldAddressOf } from '../../../domain/articles/old-address.ts';
+import { usableAddresses } from '../../../domain/articles/old-address.ts';
 import { slugSchema } from '../../../domain/articles/slug.ts';
 import { imageAddress } from '../../../domain/media/media.ts';
 import { articlePath } from '../../../domain/site/public-pages.ts';
@@ -15,11 +15,9 @@ const imageFolder = '/content/images/';
 export const isOnFormerSite = (text: string | null | undefined): boolean =>
   Boolean(text?.includes(placeholder) || text?.includes(imageFolder));
 
-export interface GhostImages {
-  find(path: string): ImportImage | undefined;
-}
+export type GhostImages = (path: string) => ImportImage | undefined;
 
-/** Finds the images in the zip of an export. An image is unpacked only if a post uses it. */
+/** Returns a function that finds an image in the zip of an export. An image is unpacked only if a post uses it. */
 export function createGhostImages(
   files: Pick<ZipFile, 'name'>[],
   unpack: (file: string) => Uint8Array,
@@ -30,14 +28,12 @@ export function createGhostImages(
     if (start >= 0) byPath.set(`/${name}`.slice(start), name);
   }
   const found = new Map<string, ImportImage>();
-  return {
-    find(path) {
-      const file = byPath.get(path);
-      if (file === undefined) return undefined;
-      const image = found.get(file) ?? { hash: hashOf(unpack(file)), alt: '', file };
-      found.set(file, image);
-      return image;
-    },
+  return (path) => {
+    const file = byPath.get(path);
+    if (file === undefined) return undefined;
+    const image = found.get(file) ?? { hash: hashOf(unpack(file)), alt: '', file };
+    found.set(file, image);
+    return image;
   };
 }
 
@@ -80,7 +76,7 @@ export function createGhostAddresses(
     const original = path
       .split(/[?#]/, 1)[0]
       ?.replace(/^(\/content\/images\/)(?:size\/w\d+(?:h\d+)?\/)?(?:format\/\w+\/)?/, '$1');
-    return original?.startsWith(imageFolder) ? images?.find(decodedAddress(original)) : undefined;
+    return original?.startsWith(imageFolder) ? images?.(decodedAddress(original)) : undefined;
   };
 
   return {
@@ -108,12 +104,10 @@ export function createGhostAddresses(
       if (status !== 'published' || !slug || !publishedAt) return [];
       const [year = '', month = '', day = ''] = dayIn(timeZone, publishedAt).split('-');
       const parts: Record<string, string> = { slug, year, month, day };
-      const path = (isPage ? '/:slug/' : permalink).replace(
-        /:(\w+)/g,
-        (name, part: string) => parts[part] ?? name,
-      );
+      const pattern = isPage ? '/:slug/' : permalink;
+      const path = pattern.replace(/:(\w+)/g, (name, part: string) => parts[part] ?? name);
       // A pattern with other parts, such as the author, cannot be filled in.
-      return path.includes(':') ? [] : [oldAddressOf(encodeURI(path.toWellFormed())) ?? []].flat();
+      return path.includes(':') ? [] : usableAddresses([path]);
     },
   };
 }

@@ -13,6 +13,10 @@ import {
 
 const text = z.string().nullish();
 const id = z.union([z.string(), z.number()]).transform(String);
+const sort_order = z
+  .number()
+  .nullish()
+  .transform((order) => order ?? 0);
 
 /** The fields of a Ghost export (versions 0 to 6) that an article uses. */
 const dataSchema = z.object({
@@ -54,14 +58,12 @@ const dataSchema = z.object({
         email_only: z.union([z.boolean(), z.number()]).nullish(),
       }),
     )
-    .optional(),
-  tags: z.array(z.object({ id, name: text })).optional(),
-  posts_tags: z.array(z.object({ post_id: id, tag_id: id, sort_order: z.number().nullish() })).optional(),
-  users: z.array(z.object({ id, name: text })).optional(),
+    .default([]),
+  tags: z.array(z.object({ id, name: text })).default([]),
+  posts_tags: z.array(z.object({ post_id: id, tag_id: id, sort_order })).default([]),
+  users: z.array(z.object({ id, name: text })).default([]),
   settings: z.array(z.object({ key: text, value: z.unknown().optional() })).optional(),
-  posts_authors: z
-    .array(z.object({ post_id: id, author_id: id, sort_order: z.number().nullish() }))
-    .optional(),
+  posts_authors: z.array(z.object({ post_id: id, author_id: id, sort_order })).default([]),
 });
 const exportSchema = z
   .union([z.object({ db: z.array(z.object({ data: dataSchema })).min(1) }), z.object({ data: dataSchema })])
@@ -163,13 +165,12 @@ function markdownOf(mobiledoc: string | null | undefined): string | undefined {
 }
 
 function relationsOf(data: GhostData) {
-  const bySortOrder = (a: { sort_order?: number | null }, b: { sort_order?: number | null }) =>
-    (a.sort_order ?? 0) - (b.sort_order ?? 0);
-  const names = new Map([...(data.tags ?? [])].map((tag) => [tag.id, tag.name ?? '']));
-  const people = new Map([...(data.users ?? [])].map((user) => [user.id, user.name ?? '']));
-  const metas = new Map([...(data.posts_meta ?? [])].map((meta) => [meta.post_id, meta]));
-  const tags = Map.groupBy([...(data.posts_tags ?? [])].sort(bySortOrder), (link) => link.post_id);
-  const authors = Map.groupBy([...(data.posts_authors ?? [])].sort(bySortOrder), (link) => link.post_id);
+  const bySortOrder = (a: { sort_order: number }, b: { sort_order: number }) => a.sort_order - b.sort_order;
+  const names = new Map(data.tags.map((tag) => [tag.id, tag.name ?? '']));
+  const people = new Map(data.users.map((user) => [user.id, user.name ?? '']));
+  const metas = new Map(data.posts_meta.map((meta) => [meta.post_id, meta]));
+  const tags = Map.groupBy(data.posts_tags.sort(bySortOrder), (link) => link.post_id);
+  const authors = Map.groupBy(data.posts_authors.sort(bySortOrder), (link) => link.post_id);
   return {
     metaOf: (postId: string) => metas.get(postId),
     // Tags whose name begins with # are internal to Ghost, so they are left out.
