@@ -1,3 +1,23 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+export const Checkbox = (
+  props: Pick<ComponentProps<'input'>, 'checked' | 'disabled'> & {
+    onChange: (checked: boolean) => void;
+    children: ReactNode;
+  },
+) => (
+  <label className="flex min-h-10 items-center gap-3 text-sm pointer-coarse:min-h-11">
+    <input
+      type="checkbox"
+      className="size-5 shrink-0 accent-spruce"
+      checked={props.checked}
+      disabled={props.disabled}
+      onChange={(event) => props.onChange(event.target.checked)}
+    />
+    {props.children}
+  </label>
+);
+
 interface CheckListProps<Value extends string> {
   legend: string;
   hint?: string;

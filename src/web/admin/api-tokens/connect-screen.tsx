@@ -1,12 +1,12 @@
 import { Unplug } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useOutletContext, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/surfaces.tsx';
-import { api, responseBody, useAdminMutation, useApiQuery } from '../data/api-client.ts';
+import { api, useAdminMutation, useApiQuery } from '../data/api-client.ts';
 import { asClientProblem } from '../data/client-problem.ts';
 import type { Account } from '../data/session-store.ts';
+import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 import { type AssistantRequest, tokensKey } from './data.ts';
@@ -14,6 +14,7 @@ import { ScopeList } from './scope-list.tsx';
 
 /** An assistant sends the browser here. The user connects it or refuses, and returns to the assistant. */
 export default function Connect() {
+  const { t } = useTexts('connect');
   const [params] = useSearchParams();
   const id = params.get('request') ?? '';
   const request = useApiQuery(
@@ -25,7 +26,9 @@ export default function Connect() {
   return (
     <div className="mx-auto max-w-xl">
       {!id || isGone ? (
-        <InvalidRequest />
+        <EmptyState icon={Unplug} title={t('invalidTitle')} text={t('invalidText')}>
+          <ButtonLink look="secondary" to="/admin/tokens" text={t('tokens')} />
+        </EmptyState>
       ) : (
         <QueryView query={request} lines={8}>
           {(asked) => <Consent id={id} {...asked} />}
@@ -35,17 +38,8 @@ export default function Connect() {
   );
 }
 
-function InvalidRequest() {
-  const { t } = useTranslation('admin');
-  return (
-    <EmptyState icon={Unplug} title={t('connect.invalidTitle')} text={t('connect.invalidText')}>
-      <ButtonLink look="secondary" to="/admin/tokens" text={t('connect.tokens')} />
-    </EmptyState>
-  );
-}
-
 function Consent({ id, name, address, scopes: asked, days }: AssistantRequest & { id: string }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts('connect');
   const { user } = useOutletContext<Account>();
   const [scopes, setScopes] = useState(asked);
   const [isAnswered, setIsAnswered] = useState(false);
@@ -55,35 +49,35 @@ function Consent({ id, name, address, scopes: asked, days }: AssistantRequest & 
     location.assign(next.address);
   };
   const accept = useAdminMutation({
-    mutationFn: () => responseBody(request.$post({ param: { id }, json: { scopes } })),
+    call: () => request.$post({ param: { id }, json: { scopes } }),
     changes: [tokensKey],
     onSuccess,
   });
   const deny = useAdminMutation({
-    mutationFn: () => responseBody(request.$delete({ param: { id } })),
+    call: () => request.$delete({ param: { id } }),
     onSuccess,
   });
   if (isAnswered)
     return (
-      <SignedOutCard title={t('connect.answeredTitle')}>
-        <p className="text-ink-soft">{t('connect.answeredText', { name })}</p>
+      <SignedOutCard title={t('answeredTitle')}>
+        <p className="text-ink-soft">{t('answeredText', { name })}</p>
       </SignedOutCard>
     );
   return (
-    <SignedOutCard title={t('connect.title', { name })}>
-      <p className="wrap-anywhere">{t('connect.text', { email: user.email })}</p>
+    <SignedOutCard title={t('title', { name })}>
+      <p className="wrap-anywhere">{t('text', { email: user.email })}</p>
       <dl className="grid gap-x-4 gap-y-1 rounded-lg bg-sand-soft p-4 text-sm wrap-anywhere sm:grid-cols-[auto_1fr]">
-        <dt className="font-semibold">{t('connect.name')}</dt>
+        <dt className="font-semibold">{t('name')}</dt>
         <dd>{name}</dd>
-        <dt className="font-semibold">{t('connect.address')}</dt>
+        <dt className="font-semibold">{t('address')}</dt>
         <dd>{address}</dd>
       </dl>
-      <p className="text-sm text-ink-soft">{t('connect.warning')}</p>
+      <p className="text-sm text-ink-soft">{t('warning')}</p>
       <ScopeList offered={asked} chosen={scopes} onChange={setScopes} />
-      <p className="text-sm text-ink-soft">{t('connect.limits', { count: days })}</p>
+      <p className="text-sm text-ink-soft">{t('limits', { count: days })}</p>
       <div className="flex flex-wrap gap-3">
-        <Button action={accept} disabled={scopes.length === 0} text={t('connect.accept')} />
-        <Button look="secondary" action={deny} text={t('connect.deny')} />
+        <Button action={accept} disabled={scopes.length === 0} text={t('accept')} />
+        <Button look="secondary" action={deny} text={t('deny')} />
       </div>
     </SignedOutCard>
   );

@@ -11,7 +11,7 @@ import { localizedPath } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { bindText, ChoiceField, Field } from '../../ui/field.tsx';
 import { Badge, EmptyState } from '../../ui/surfaces.tsx';
-import { api, responseBody, useAdminMutation, useApiList } from '../data/api-client.ts';
+import { api, useAdminMutation, useApiList } from '../data/api-client.ts';
 import type { Account } from '../data/session-store.ts';
 import { useTexts } from '../parts/formats.ts';
 import { DialogForm, SecretDialog } from '../parts/forms/form-dialog.tsx';
@@ -31,7 +31,7 @@ export default function Tokens() {
   const list = useApiList([...tokensKey, query], () => api.tokens.$get({ query }));
   const revoke = useConfirmedMutation({
     question: ({ name }) => questionOf('tokens.revoke', { name }),
-    mutationFn: ({ id }: ListedToken) => responseBody(api.tokens[':id'].$delete({ param: { id } })),
+    call: ({ id }: ListedToken) => api.tokens[':id'].$delete({ param: { id } }),
     done: t('tokens.revoked'),
     changes: [tokensKey],
   });
@@ -111,7 +111,7 @@ function NewToken({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void 
   const [secret, setSecret] = useState('');
   const [missing, setMissing] = useState(false);
   const create = useAdminMutation({
-    mutationFn: () => responseBody(api.tokens.$post({ json: { name, scopes, days } })),
+    call: () => api.tokens.$post({ json: { name, scopes, days } }),
     changes: [tokensKey],
     onSuccess: (created) => setSecret(created.secret),
   });

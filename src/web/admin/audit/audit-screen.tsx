@@ -14,7 +14,7 @@ import { FoldedOnPhone, ListView, useListParams } from '../parts/lists.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 
 export default function Audit() {
-  const { t } = useTexts();
+  const { t } = useTexts('audit');
   const { page, value, setFilters, clearFilters } = useListParams();
   const filter = auditFilterOf(value);
   const isFiltered = Object.values(filter).some(Boolean);
@@ -26,15 +26,15 @@ export default function Audit() {
   });
   return (
     <>
-      <ScreenHeader title={t('audit.title')} text={t('audit.text')}>
-        <Button icon={Download} look="secondary" action={exportAll} text={t('audit.export')} />
+      <ScreenHeader title={t('title')} text={t('text')}>
+        <Button icon={Download} look="secondary" action={exportAll} text={t('export')} />
       </ScreenHeader>
       <AuditFilters filter={filter} onChange={setFilters} />
       <ListView query={list} lines={8}>
         {({ entries }) =>
           entries.length === 0 ? (
-            <EmptyState icon={ScrollText} title={isFiltered ? t('audit.noneOfKind') : t('audit.none')}>
-              {isFiltered && <Button look="secondary" onClick={clearFilters} text={t('audit.showAll')} />}
+            <EmptyState icon={ScrollText} title={isFiltered ? t('noneOfKind') : t('none')}>
+              {isFiltered && <Button look="secondary" onClick={clearFilters} text={t('showAll')} />}
             </EmptyState>
           ) : (
             <AuditTable entries={entries} />
@@ -46,29 +46,29 @@ export default function Audit() {
 }
 
 function AuditTable({ entries }: { entries: AuditEntry[] }) {
-  const { t, time } = useTexts();
+  const { t, time } = useTexts('audit');
   const nameOf = useWordTranslator('audit.actions');
   return (
     <Table
       dense="phone"
-      label={t('audit.title')}
+      label={t('title')}
       rows={entries}
       columns={[
-        { text: t('audit.at'), cell: ({ at }) => <time dateTime={at}>{time(at)}</time> },
+        { text: t('at'), cell: ({ at }) => <time dateTime={at}>{time(at)}</time> },
         {
-          text: t('audit.action'),
+          text: t('action'),
           cell: ({ action }) => <span className="font-semibold">{nameOf(action)}</span>,
         },
         {
-          text: t('audit.actor'),
+          text: t('actor'),
           cell: ({ actor }) => (
             <span className="block md:min-w-40">
-              <Email address={actor?.email ?? t('audit.nobody')} />
+              <Email address={actor?.email ?? t('nobody')} />
             </span>
           ),
         },
         {
-          text: t('audit.target'),
+          text: t('target'),
           main: true,
           cell: ({ target }) => (
             <span className="block wrap-anywhere md:min-w-40">
@@ -77,11 +77,11 @@ function AuditTable({ entries }: { entries: AuditEntry[] }) {
           ),
         },
         {
-          text: t('audit.address'),
+          text: t('address'),
           cell: ({ address }) => <span className="block md:min-w-28">{address ?? '–'}</span>,
         },
         {
-          text: t('audit.change'),
+          text: t('change'),
           cell: ({ before, after }) => (
             <div className="md:min-w-40">
               <AuditChange before={before} after={after} />
@@ -110,9 +110,9 @@ const auditFilterOf = (value: (name: string) => string): AuditFilter => {
 };
 
 function AuditFilters(props: { filter: AuditFilter; onChange: (filter: AuditFilter) => void }) {
-  const { t } = useTexts();
+  const { t } = useTexts('audit');
   const nameOf = useWordTranslator('audit.actions');
-  const actions = Object.entries(t('audit.actions', { returnObjects: true })).flatMap(([subject, names]) =>
+  const actions = Object.entries(t('actions', { returnObjects: true })).flatMap(([subject, names]) =>
     Object.keys(names).map((name) => `${subject}.${name}`),
   );
   const [draft, setDraft] = useState(props.filter);
@@ -135,28 +135,18 @@ function AuditFilters(props: { filter: AuditFilter; onChange: (filter: AuditFilt
           className="items-end gap-3 sm:grid sm:grid-cols-2 lg:grid-cols-5"
         >
           <ChoiceField
-            label={t('audit.action')}
+            label={t('action')}
             value={draft.action}
             values={actions}
             textOf={nameOf}
-            all={t('audit.all')}
+            all={t('all')}
             onChoose={(action) => props.onChange({ ...draft, action })}
           />
-          <Field
-            label={t('audit.actorFilter')}
-            type="search"
-            maxLength={maxSearchLength}
-            {...field('actor')}
-          />
-          <Field
-            label={t('audit.targetFilter')}
-            type="search"
-            maxLength={maxSearchLength}
-            {...field('target')}
-          />
-          <Field label={t('audit.fromDay')} type="date" max={draft.to || undefined} {...field('from')} />
-          <Field label={t('audit.toDay')} type="date" min={draft.from || undefined} {...field('to')} />
-          <Button type="submit" look="secondary" className="justify-self-start" text={t('audit.search')} />
+          <Field label={t('actorFilter')} type="search" maxLength={maxSearchLength} {...field('actor')} />
+          <Field label={t('targetFilter')} type="search" maxLength={maxSearchLength} {...field('target')} />
+          <Field label={t('fromDay')} type="date" max={draft.to || undefined} {...field('from')} />
+          <Field label={t('toDay')} type="date" min={draft.from || undefined} {...field('to')} />
+          <Button type="submit" look="secondary" className="justify-self-start" text={t('search')} />
         </FoldedOnPhone>
       </form>
     </search>
@@ -192,16 +182,15 @@ const translatedFields = new Set([
 const maxUnfolded = 4;
 
 function AuditChange({ before, after }: { before: unknown; after: unknown }) {
-  const { t, time, whole } = useTexts();
+  const { t, time, whole } = useTexts('audit');
   const nameOfField = useWordTranslator('audit.fields');
   const nameOfValue = useWordTranslator('audit.values');
   const textOf = (field: string, value: unknown): string => {
-    if (value === null || value === undefined || value === '') return t('audit.nothing');
-    if (Array.isArray(value))
-      return value.map((each) => textOf(field, each)).join(', ') || t('audit.nothing');
+    if (value === null || value === undefined || value === '') return t('nothing');
+    if (Array.isArray(value)) return value.map((each) => textOf(field, each)).join(', ') || t('nothing');
     if (typeof value === 'object')
       return 'characters' in value
-        ? t('audit.characters', { count: Number(value.characters) })
+        ? t('characters', { count: Number(value.characters) })
         : JSON.stringify(value);
     if (typeof value === 'number') return whole(value);
     const word = String(value);
@@ -218,12 +207,12 @@ function AuditChange({ before, after }: { before: unknown; after: unknown }) {
           <dd>
             {was !== undefined && (
               <>
-                <span className="sr-only">{t('audit.before')}: </span>
+                <span className="sr-only">{t('before')}: </span>
                 <del className="text-ink-soft no-underline">{textOf(field, was)}</del>
                 <span aria-hidden="true"> → </span>
               </>
             )}
-            <span className="sr-only">{t('audit.after')}: </span>
+            <span className="sr-only">{t('after')}: </span>
             {textOf(field, is)}
           </dd>
         </div>
@@ -234,7 +223,7 @@ function AuditChange({ before, after }: { before: unknown; after: unknown }) {
   return (
     <details>
       <summary className="inline-flex min-h-6 cursor-pointer items-center">
-        {t('audit.fieldCount', { count: changes.length })}
+        {t('fieldCount', { count: changes.length })}
       </summary>
       {list}
     </details>

@@ -4,7 +4,7 @@ import { maxCorrectionLength } from '../../../domain/articles/correction.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field, useFields } from '../../ui/field.tsx';
 import { articleKeys } from '../articles/data.ts';
-import { api, responseBody, useAdminMutation, useApiQuery } from '../data/api-client.ts';
+import { api, useAdminMutation, useApiQuery } from '../data/api-client.ts';
 import { bindField, type TabProps } from '../editor/state/use-field-problems.ts';
 import { useTexts } from '../parts/formats.ts';
 import { LanguageFields } from '../parts/forms/language-fields.tsx';
@@ -82,18 +82,15 @@ export function Corrections({ articleId }: { articleId: string }) {
   );
   const isEmpty = draft.text_no.trim() === '' && draft.text_en.trim() === '';
   const add = useAdminMutation({
-    mutationFn: () =>
-      responseBody(api.articles[':id'].corrections.$post({ param: { id: articleId }, json: draft })),
+    call: () => api.articles[':id'].corrections.$post({ param: { id: articleId }, json: draft }),
     done: t('corrections.added'),
     onSuccess: () => setDraft(empty),
     changes: [queryKey],
   });
   const remove = useConfirmedMutation({
     question: questionOf('corrections.remove'),
-    mutationFn: (correction: string) =>
-      responseBody(
-        api.articles[':id'].corrections[':correction'].$delete({ param: { id: articleId, correction } }),
-      ),
+    call: (correction: string) =>
+      api.articles[':id'].corrections[':correction'].$delete({ param: { id: articleId, correction } }),
     done: t('corrections.removed'),
     changes: [queryKey],
   });

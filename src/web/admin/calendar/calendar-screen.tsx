@@ -128,21 +128,16 @@ function useFocusOfMoved(entries: readonly Entry[] | undefined) {
 
 function MonthBar(props: { month: string; thisMonth: string; onGo: (month: string) => void }) {
   const { month, thisMonth, onGo } = props;
-  const { t, monthName } = useTexts();
+  const { t, monthName } = useTexts('calendar');
   return (
     <div className="mb-2 flex flex-wrap items-center gap-1">
       <h2 className="mr-2 text-lg font-semibold" aria-live="polite">
         {monthName(`${month}-01`)}
       </h2>
-      <Button
-        look="quiet"
-        tight
-        aria-label={t('calendar.previous')}
-        onClick={() => onGo(addMonths(month, -1))}
-      >
+      <Button look="quiet" tight aria-label={t('previous')} onClick={() => onGo(addMonths(month, -1))}>
         <ChevronLeft className="size-5" />
       </Button>
-      <Button look="quiet" tight aria-label={t('calendar.next')} onClick={() => onGo(addMonths(month, 1))}>
+      <Button look="quiet" tight aria-label={t('next')} onClick={() => onGo(addMonths(month, 1))}>
         <ChevronRight className="size-5" />
       </Button>
       <Button
@@ -152,7 +147,7 @@ function MonthBar(props: { month: string; thisMonth: string; onGo: (month: strin
           if (month !== thisMonth) onGo(thisMonth);
           else document.querySelector('time[aria-current]')?.scrollIntoView({ block: 'center' });
         }}
-        text={t('calendar.today')}
+        text={t('today')}
       />
     </div>
   );

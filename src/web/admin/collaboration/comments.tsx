@@ -3,7 +3,7 @@ import { personName } from '../../../domain/collaboration/person-name.ts';
 import { htmlLang } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/surfaces.tsx';
-import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
+import { api, useAdminMutation } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { useHashTarget } from '../parts/browser-hooks.ts';
 import { useTexts } from '../parts/formats.ts';
@@ -11,10 +11,9 @@ import { QueryView } from '../parts/query-view.tsx';
 import { commentElementId, commentsKey, type ListedComment, useComments } from './data.ts';
 import { NewComment, type NewCommentProps } from './new-comment.tsx';
 
-type CommentsProps = Pick<NewCommentProps, 'subject'> &
-  Partial<Pick<NewCommentProps, 'paragraphs' | 'requested' | 'onBack'>>;
+type CommentsProps = Pick<NewCommentProps, 'subject' | 'paragraphs' | 'requested' | 'onBack'>;
 
-export function Comments({ subject, paragraphs = [], requested, onBack }: CommentsProps) {
+export function Comments({ subject, ...asked }: CommentsProps) {
   const { t } = useTexts();
   useLiveEvents();
   const comments = useComments(subject);
@@ -27,14 +26,7 @@ export function Comments({ subject, paragraphs = [], requested, onBack }: Commen
             const first = listed.filter(({ parent_id }) => !parent_id);
             const resolved = first.filter(({ resolved_at }) => resolved_at);
             const open = first.filter(({ resolved_at }) => !resolved_at);
-            const form = {
-              subject,
-              paragraphs: [],
-              requested: undefined,
-              onBack: undefined,
-              people,
-              mailsMentions,
-            };
+            const form = { subject, people, mailsMentions };
             const thread = { form, replies: Map.groupBy(listed, ({ parent_id }) => parent_id) };
             return (
               <div className="grid gap-4">
@@ -48,7 +40,7 @@ export function Comments({ subject, paragraphs = [], requested, onBack }: Commen
                     <CommentList comments={resolved} {...thread} />
                   </details>
                 )}
-                <NewComment {...form} paragraphs={paragraphs} requested={requested} onBack={onBack} />
+                <NewComment {...form} {...asked} />
               </div>
             );
           }}
@@ -87,8 +79,7 @@ function Thread({ comment, replies, form }: ThreadProps & { comment: ListedComme
   const answers = replies.get(id) ?? [];
   const beginning = <span className="sr-only">: {comment.body.slice(0, 60)}</span>;
   const resolve = useAdminMutation({
-    mutationFn: () =>
-      responseBody(api.comments[':id'].$put({ param: { id }, json: { resolved: !resolved_at } })),
+    call: () => api.comments[':id'].$put({ param: { id }, json: { resolved: !resolved_at } }),
     changes: [commentsKey],
   });
   return (

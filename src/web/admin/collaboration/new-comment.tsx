@@ -5,32 +5,30 @@ import {
   type CommentSubject,
   maxCommentLength,
   maxQuoteLength,
-  mentionName,
 } from '../../../domain/collaboration/comment.ts';
-import { personName } from '../../../domain/collaboration/person-name.ts';
 import { type Locale, locales } from '../../../domain/locale.ts';
 import { shorten } from '../../../domain/text/shorten.ts';
 import { Button } from '../../ui/button.tsx';
 import { bindText, Select, TextArea } from '../../ui/field.tsx';
-import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
+import { api, useAdminMutation } from '../data/api-client.ts';
+import { useTexts } from '../parts/formats.ts';
 import { TextMenuFrame } from '../parts/text-menu-frame.tsx';
 import { commentsKey } from './data.ts';
+import type { People } from './mention-menu.ts';
 
 export interface Paragraph {
   locale: Locale;
   text: string;
 }
 
-type People = readonly { id: string; email: string }[];
-
 export interface NewCommentProps {
   subject: CommentSubject;
   /** The paragraphs that the user can choose as the subject of a comment. */
-  paragraphs: readonly Paragraph[];
+  paragraphs?: readonly Paragraph[];
   /** The paragraph about which the user wants to write. A new object moves the focus to the form. */
-  requested: Paragraph | undefined;
+  requested?: Paragraph | undefined;
   /** Moves the focus back to the text from which the comment was requested. */
-  onBack: (() => void) | undefined;
+  onBack?: () => void;
   people: People;
   /** False if the site has no mail server. */
   mailsMentions: boolean;
@@ -41,8 +39,8 @@ export interface NewCommentProps {
 const isSame = (a: Paragraph, b: Paragraph) => a.locale === b.locale && a.text === b.text;
 
 export function NewComment(props: NewCommentProps) {
-  const { subject, paragraphs, requested, onBack, people, mailsMentions, reply } = props;
-  const { t } = useTranslation('admin');
+  const { subject, paragraphs = [], requested, onBack, people, mailsMentions, reply } = props;
+  const { t } = useTexts('comments');
   const field = useRef<HTMLTextAreaElement>(null);
   const own = useState('');
   const [body, setBody] = reply?.text ?? own;
@@ -54,19 +52,19 @@ export function NewComment(props: NewCommentProps) {
     field.current?.scrollIntoView({ block: 'center' });
   }, [requested]);
   const add = useAdminMutation({
-    mutationFn: () => {
+    call: () => {
       const quoted = about && { locale: about.locale, quote: about.text.slice(0, maxQuoteLength) };
       const answered = reply && { reply_to: reply.to };
-      return responseBody(api.comments.$post({ json: { ...subject, ...quoted, ...answered, body } }));
+      return api.comments.$post({ json: { ...subject, ...quoted, ...answered, body } });
     },
     onSuccess: ({ mentions }) => {
       setBody('');
       setAbout(undefined);
       reply?.onClose();
       const count = mentions.length;
-      if (count === 0) toast.success(t('comments.added'));
-      else if (mailsMentions) toast.success(t('comments.addedAndMailed', { count }));
-      else toast.success(t('comments.addedWithMention', { count }));
+      if (count === 0) toast.success(t('added'));
+      else if (mailsMentions) toast.success(t('addedAndMailed', { count }));
+      else toast.success(t('addedWithMention', { count }));
     },
     changes: [commentsKey],
   });
@@ -82,23 +80,18 @@ export function NewComment(props: NewCommentProps) {
       <MentionMenu area={field} people={people}>
         <TextArea
           ref={field}
-          label={t(reply ? 'comments.yourReply' : 'comments.body')}
+          label={t(reply ? 'yourReply' : 'body')}
           autoFocus={reply !== undefined}
-          hint={mailsMentions ? t('comments.hint') : t('comments.hintWithoutMail')}
+          hint={mailsMentions ? t('hint') : t('hintWithoutMail')}
           rows={3}
           maxLength={maxCommentLength}
           {...bindText(body, setBody)}
         />
       </MentionMenu>
       <div className="flex flex-wrap justify-end gap-2">
-        {requested && onBack && <Button look="quiet" onClick={onBack} text={t('comments.back')} />}
-        {reply && <Button look="quiet" onClick={reply.onClose} text={t('comments.cancel')} />}
-        <Button
-          type="submit"
-          look="secondary"
-          busy={add.isPending}
-          text={t(reply ? 'comments.reply' : 'comments.add')}
-        />
+        {requested && onBack && <Button look="quiet" onClick={onBack} text={t('back')} />}
+        {reply && <Button look="quiet" onClick={reply.onClose} text={t('cancel')} />}
+        <Button type="submit" look="secondary" busy={add.isPending} text={t(reply ? 'reply' : 'add')} />
       </div>
     </form>
   );
@@ -141,19 +134,6 @@ function ParagraphSelect(props: {
   );
 }
 
-/** The part of the email before the @, or the whole email if other users have the same part. */
-const nameIn = (people: People, email: string): string =>
-  people.filter((person) => mentionName(person.email) === mentionName(email)).length === 1
-    ? mentionName(email)
-    : email;
-
-/** The name of a user, with the email if other users have the same name. */
-const shownName = (people: People, email: string): string => {
-  const name = personName(email);
-  const isUnique = people.filter((person) => personName(person.email) === name).length === 1;
-  return isUnique ? name : `${name} (${email})`;
-};
-
 /** Opens a menu of colleagues when the user types "@". */
 function MentionMenu(props: {
   area: RefObject<HTMLTextAreaElement | null>;
@@ -167,12 +147,7 @@ function MentionMenu(props: {
   const connect = useCallback(
     async (frame: HTMLElement, textarea: HTMLTextAreaElement) => {
       const { installMentionMenu } = await import('./mention-menu.ts');
-      return installMentionMenu(frame, textarea, {
-        label,
-        people: () => people.current,
-        nameOf: (email) => nameIn(people.current, email),
-        titleOf: (email) => shownName(people.current, email),
-      });
+      return installMentionMenu(frame, textarea, label, () => people.current);
     },
     [label],
   );

@@ -90,8 +90,12 @@ export const useApiList = <Data, Selected = Data>(
 ) =>
   useApiQuery(queryKey, call, { placeholderData: keepPreviousData, ...options } as Options<Data, Selected>);
 
-export interface AdminMutationOptions<Data, Variables> {
-  mutationFn: (variables: Variables) => Promise<Data>;
+/** What a mutation does: one call of the API client, or any other change. */
+type Change<Data, Variables> =
+  | { call: (variables: Variables) => ReturnType<ApiCall<Data>>; mutationFn?: undefined }
+  | { mutationFn: (variables: Variables) => Promise<Data>; call?: undefined };
+
+export type AdminMutationOptions<Data, Variables> = Change<Data, Variables> & {
   done?: string | ((data: Data, variables: Variables) => string);
   /** The keys of the queries that the mutation changes. They are refetched. */
   changes?: readonly QueryKey[];
@@ -99,7 +103,7 @@ export interface AdminMutationOptions<Data, Variables> {
   /** Replaces the toast that shows a failure. */
   onError?: (error: unknown) => void;
   onSettled?: () => void;
-}
+};
 
 export interface AdminMutation<Variables = void> {
   isPending: boolean;
@@ -113,11 +117,12 @@ export interface AdminMutation<Variables = void> {
 export function useAdminMutation<Data, Variables = void>(
   options: AdminMutationOptions<Data, Variables>,
 ): AdminMutation<Variables> {
-  const { mutationFn, done, changes = [], onSuccess, onError, onSettled } = options;
+  const { done, changes = [], onSuccess, onError, onSettled } = options;
   const showProblem = useProblemToast();
   const running = useRef(false);
   const { isPending, mutateAsync } = useMutation({
-    mutationFn,
+    mutationFn: (variables: Variables) =>
+      options.call ? responseBody(options.call(variables)) : options.mutationFn(variables),
     onSuccess: (data: Data, variables: Variables) => {
       if (done) toast.success(typeof done === 'string' ? done : done(data, variables));
       return onSuccess?.(data, variables);

@@ -124,27 +124,25 @@ function useMeasuredHeight() {
 }
 
 function Schedule({ article, outcome }: { article: EditedArticle; outcome: SaveOutcome | undefined }) {
-  const { t, time } = useTexts();
+  const { t, time } = useTexts('articles');
   if (article.status !== 'scheduled' || !article.auto_publish_at || article.deleted_at) return null;
   const due = { time: time(article.auto_publish_at) };
-  if (article.overdue)
-    return <p className="text-sm font-semibold text-danger">{t('articles.overdue', due)}</p>;
+  if (article.overdue) return <p className="text-sm font-semibold text-danger">{t('overdue', due)}</p>;
   // The line beside the Save button already contains the same time.
   const isRepeated =
     outcome?.kind === 'goes_live_later' && outcome.at.toISOString() === article.auto_publish_at;
-  return isRepeated ? null : <p className="text-sm text-ink-soft">{t('articles.scheduledFor', due)}</p>;
+  return isRepeated ? null : <p className="text-sm text-ink-soft">{t('scheduledFor', due)}</p>;
 }
 
 const unsavedArticle = { status: 'draft', deleted_at: null } as const;
 
 function SaveState({ stored, dirty, kept, saving }: EditorHeaderProps) {
-  const { t, time } = useTexts();
+  const { t, time } = useTexts('editor.state');
   const text = () => {
-    if (saving) return t('editor.state.saving');
-    if (dirty && kept === 'offline' && stored?.status === 'published')
-      return t('editor.state.offlinePublished');
-    if (dirty) return t(`editor.state.${kept}`);
-    return stored ? t('editor.state.saved', { time: time(stored.updated_at) }) : '';
+    if (saving) return t('saving');
+    if (dirty && kept === 'offline' && stored?.status === 'published') return t('offlinePublished');
+    if (dirty) return t(`${kept}`);
+    return stored ? t('saved', { time: time(stored.updated_at) }) : '';
   };
   return (
     <p

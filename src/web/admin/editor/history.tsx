@@ -6,18 +6,20 @@ import { Badge } from '../../ui/surfaces.tsx';
 import { articleKeys } from '../articles/data.ts';
 import { api, useAdminMutation, useApiList, useApiQuery } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
+import { PageButtons } from '../parts/lists.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { FieldChanges } from './field-changes.tsx';
 import { type Draft, draftOf } from './state/article-draft.ts';
 import type { RestoredRevision } from './state/editor-state.ts';
 
-export function History(props: {
+interface HistoryProps {
   id: string;
   version: number;
   draft: Draft;
   onRestore: (revision: RestoredRevision) => Promise<void>;
-  onClose: () => void;
-}) {
+}
+
+export function History(props: HistoryProps & { onClose: () => void }) {
   const { time, t } = useTexts();
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<number>();
@@ -53,16 +55,7 @@ export function History(props: {
                   </li>
                 ))}
               </ol>
-              {pages > 1 && (
-                <div className="mt-2 flex justify-between gap-2">
-                  <Button look="secondary" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                    {t('editor.history.newer')}
-                  </Button>
-                  <Button look="secondary" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-                    {t('editor.history.older')}
-                  </Button>
-                </div>
-              )}
+              <PageButtons page={page} pages={pages} onPage={setPage} />
             </div>
             {chosen === undefined ? (
               <p className="self-center text-ink-soft">{t('editor.history.choose')}</p>
@@ -76,13 +69,7 @@ export function History(props: {
   );
 }
 
-function Comparison(props: {
-  id: string;
-  number: number;
-  version: number;
-  draft: Draft;
-  onRestore: (revision: RestoredRevision) => Promise<void>;
-}) {
+function Comparison(props: HistoryProps & { number: number }) {
   const { t } = useTexts();
   const { id, number } = props;
   const call = { param: { id, number: String(number) } };

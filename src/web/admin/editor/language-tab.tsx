@@ -124,18 +124,12 @@ function LanguageTab(props: LanguageTabProps) {
           />
           <div className="min-h-0">
             <WritingArea
-              area={area}
+              {...props}
               title={rested[`title_${locale}`]}
               content={draft[`content_${locale}`]}
               restedContent={restedContent}
-              locale={locale}
-              articleId={props.articleId}
               problem={problems[`content_${locale}`]}
-              checks={props.checks}
-              layout={props.layout}
               onChange={changeContent}
-              onComment={props.onComment}
-              beside={props.beside}
               onBeside={(next) => {
                 setRequests(0);
                 props.onBeside(next);

@@ -4,39 +4,39 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { articleKeys } from '../articles/data.ts';
-import { api, responseBody, useAdminMutation, useApiQuery } from '../data/api-client.ts';
+import { api, useAdminMutation, useApiQuery } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { CopyButton } from '../parts/forms/form-dialog.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 
 /** Shows a secret address at which anyone can read the saved article until the link expires. */
 export function PreviewLink(props: { id: string; dirty: boolean; onClose: () => void }) {
-  const { t, time } = useTexts();
+  const { t, time } = useTexts('editor.previewLink');
   // A query although it sends a POST request, because opening the dialog creates the link.
   const preview = useApiQuery([...articleKeys.previewLink, props.id], () =>
     api.articles[':id'].preview.$post({ param: { id: props.id } }),
   );
   return (
-    <Dialog onClose={props.onClose} title={t('editor.previewLink.title')} text={t('editor.previewLink.text')}>
+    <Dialog onClose={props.onClose} title={t('title')} text={t('text')}>
       <QueryView query={preview} lines={2}>
         {({ id, url, expiresAt }) => (
           <div className="grid gap-4">
             <Field
-              label={t('editor.previewLink.address')}
-              hint={t('editor.previewLink.expires', { time: time(expiresAt) })}
+              label={t('address')}
+              hint={t('expires', { time: time(expiresAt) })}
               readOnly
               data-focus-first
               value={url}
               onFocus={(event) => event.target.select()}
             />
-            {props.dirty && <p className="text-sm">{t('editor.previewLink.unsaved')}</p>}
+            {props.dirty && <p className="text-sm">{t('unsaved')}</p>}
             <div className="flex flex-wrap justify-end gap-2">
-              <CopyButton look="secondary" text={url} done={t('editor.previewLink.copied')}>
-                {t('editor.previewLink.copy')}
+              <CopyButton look="secondary" text={url} done={t('copied')}>
+                {t('copy')}
               </CopyButton>
               <a className={buttonClass()} href={url} target="_blank" rel="noreferrer">
                 <ExternalLink className="size-4" />
-                {t('editor.previewLink.open')}
+                {t('open')}
               </a>
             </div>
             <PreviewLinks article={props.id} current={id} onRevoked={props.onClose} />
@@ -48,15 +48,15 @@ export function PreviewLink(props: { id: string; dirty: boolean; onClose: () => 
 }
 
 function PreviewLinks(props: { article: string; current: string; onRevoked: () => void }) {
-  const { t, time } = useTexts();
+  const { t, time } = useTexts('editor.previewLink');
   const param = { id: props.article };
   const list = useApiQuery([...articleKeys.previews, props.article, props.current], () =>
     api.articles[':id'].previews.$get({ param }),
   );
   const revoke = useAdminMutation({
-    mutationFn: (preview: string) =>
-      responseBody(api.articles[':id'].previews[':preview'].$delete({ param: { ...param, preview } })),
-    done: t('editor.previewLink.revoked'),
+    call: (preview: string) =>
+      api.articles[':id'].previews[':preview'].$delete({ param: { ...param, preview } }),
+    done: t('revoked'),
     onSuccess: async (_, preview) => {
       if (preview === props.current) props.onRevoked();
       else await list.refetch();
@@ -65,7 +65,7 @@ function PreviewLinks(props: { article: string; current: string; onRevoked: () =
   return (
     <section aria-labelledby="preview-links" className="border-t border-line pt-4">
       <h3 id="preview-links" className="mb-2 font-semibold">
-        {t('editor.previewLink.others')}
+        {t('others')}
       </h3>
       <QueryView query={list} lines={2}>
         {({ previews }) => (
@@ -73,25 +73,21 @@ function PreviewLinks(props: { article: string; current: string; onRevoked: () =
             {previews.map(({ id, createdAt, createdBy, expiresAt }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-2 text-sm">
                 <span id={`preview-${id}`} className="min-w-0 wrap-anywhere">
-                  {id === props.current && (
-                    <strong className="block">{t('editor.previewLink.current')}</strong>
-                  )}
+                  {id === props.current && <strong className="block">{t('current')}</strong>}
                   {createdBy
-                    ? t('editor.previewLink.created', {
+                    ? t('created', {
                         time: time(createdAt),
                         name: withPersonNames(createdBy),
                       })
-                    : t('editor.previewLink.createdBySystem', { time: time(createdAt) })}
-                  <span className="block text-ink-soft">
-                    {t('editor.previewLink.expires', { time: time(expiresAt) })}
-                  </span>
+                    : t('createdBySystem', { time: time(createdAt) })}
+                  <span className="block text-ink-soft">{t('expires', { time: time(expiresAt) })}</span>
                 </span>
                 <Button
                   look="secondary"
                   aria-describedby={`preview-${id}`}
                   busy={revoke.isPending}
                   onClick={() => revoke.mutate(id)}
-                  text={t('editor.previewLink.revoke')}
+                  text={t('revoke')}
                 />
               </li>
             ))}

@@ -1,9 +1,9 @@
-import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { existsIn } from '../../../domain/articles/article.ts';
-import { type QualityWarning, relevantWarnings } from '../../../domain/articles/content-quality.ts';
-import { htmlLang, type Locale, locales } from '../../../domain/locale.ts';
+import { relevantWarnings } from '../../../domain/articles/content-quality.ts';
+import { htmlLang, locales } from '../../../domain/locale.ts';
 import { fromOsloField, tomorrowMorning } from '../../../domain/oslo-time.ts';
-import { type DraftFault, findDraftFaults, isPlaceholder } from '../../../domain/queue/draft-faults.ts';
+import { findDraftFaults, isPlaceholder } from '../../../domain/queue/draft-faults.ts';
 import { internalPathsOf } from '../../../domain/text/markdown-links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,28 +12,13 @@ import { type Claims, untiedSentences } from '../articles/claims/use-claims.ts';
 import { useAdminMutation } from '../data/api-client.ts';
 import { imagesWithoutAlt, isLoadable } from '../media/image-markdown.ts';
 import { useTexts } from '../parts/formats.ts';
-import { QualityList } from '../parts/quality-list.tsx';
+import { Passages, QualityList } from '../parts/quality-list.tsx';
 import { DraftFaults } from '../queue/review/draft-faults.tsx';
 import type { Draft, Schedule } from './state/article-draft.ts';
 import type { Editing } from './state/use-editor.tsx';
 
-/** A language in which the article is published, with the warnings about its text. */
-export interface PublishedLanguage {
-  locale: Locale;
-  warnings: QualityWarning[];
-  /** The addresses of the images in the text that have no alt text. */
-  undescribed: string[];
-  untied: string[];
-  deadLinks: string[];
-  /** Passages that must still be written, and other faults of a generated text. */
-  faults: DraftFault[];
-}
-
-export const publishedLanguages = (
-  draft: Draft,
-  deadPaths: ReadonlySet<string>,
-  claims: Claims,
-): PublishedLanguage[] =>
+/** The languages in which an article is published, with the warnings about its text. */
+export const publishedLanguages = (draft: Draft, deadPaths: ReadonlySet<string>, claims: Claims) =>
   locales
     .filter((locale) => existsIn(draft, locale))
     .map((locale) => {
@@ -47,38 +32,21 @@ export const publishedLanguages = (
           deadPaths,
           siteUrl: location.origin,
         }),
+        /** The addresses of the images in the text that have no alt text. */
         undescribed: imagesWithoutAlt(content),
         untied: untiedSentences(claims, locale, content),
         deadLinks: internalPathsOf(content, location.origin).filter((path) => deadPaths.has(path)),
+        /** Passages that must still be written, and other faults of a generated text. */
         faults: findDraftFaults(content, locale),
       };
     });
 
+export type PublishedLanguage = ReturnType<typeof publishedLanguages>[number];
+
 export const countWarnings = (languages: readonly PublishedLanguage[]): number =>
   languages
-    .flatMap(({ warnings, undescribed, untied, deadLinks, faults }) => [
-      warnings,
-      undescribed,
-      untied,
-      deadLinks,
-      faults,
-    ])
+    .flatMap(({ locale, ...warnings }) => Object.values(warnings))
     .reduce((sum, { length }) => sum + length, 0);
-
-/** The languages in which a schedule or the Publish button publishes the draft. */
-export function usePublishedLanguages(
-  isNeeded: boolean,
-  draft: Draft,
-  deadPaths: ReadonlySet<string>,
-  claims: Claims,
-): PublishedLanguage[] {
-  // The draft is deferred, so that checking the whole text does not slow down typing.
-  const deferred = useDeferredValue(draft);
-  return useMemo(
-    () => (isNeeded ? publishedLanguages(deferred, deadPaths, claims) : []),
-    [isNeeded, deferred, deadPaths, claims],
-  );
-}
 
 export function PublishWarnings({ languages }: { languages: PublishedLanguage[] }) {
   const { t } = useTexts();
@@ -120,16 +88,7 @@ export function PublishWarnings({ languages }: { languages: PublishedLanguage[] 
           {untied.length > 0 && (
             <>
               <p className="mt-3 text-sm">{t('claims.publishWarning', { count: untied.length })}</p>
-              <ul
-                lang={htmlLang[locale]}
-                className="mt-1 grid max-h-48 gap-1.5 overflow-y-auto text-sm wrap-anywhere"
-              >
-                {untied.map((sentence) => (
-                  <li key={sentence} className="border-l-2 border-amber pl-2">
-                    {sentence}
-                  </li>
-                ))}
-              </ul>
+              <Passages texts={untied} lang={htmlLang[locale]} />
             </>
           )}
         </section>
@@ -156,27 +115,25 @@ export const questionBeforePublishing = (
 export function PublishQuestion(
   props: PublishQuestionProps & { busy: boolean; onPublish: () => void; onClose: () => void },
 ) {
-  const { t, time } = useTexts();
+  const { t, time } = useTexts('editor');
   const { schedule } = props;
   const text = () => {
-    if (!schedule) return t('editor.publishAnyway.text');
-    return schedule.at
-      ? t('editor.publishNow.text', { time: time(schedule.at) })
-      : t('editor.publishNow.textWithoutTime');
+    if (!schedule) return t('publishAnyway.text');
+    return schedule.at ? t('publishNow.text', { time: time(schedule.at) }) : t('publishNow.textWithoutTime');
   };
   return (
     <Dialog
       onClose={props.onClose}
-      title={schedule ? t('editor.publishNow.title') : t('editor.publishAnyway.title')}
+      title={schedule ? t('publishNow.title') : t('publishAnyway.title')}
       text={text()}
     >
       <PublishWarnings languages={props.languages} />
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button look="secondary" onClick={props.onClose}>
-          {schedule ? t('editor.publishNow.keep') : t('editor.publishAnyway.back')}
+          {schedule ? t('publishNow.keep') : t('publishAnyway.back')}
         </Button>
         <Button busy={props.busy} onClick={props.onPublish}>
-          {schedule ? t('editor.publishNow.publish') : t('editor.publishAnyway.publish')}
+          {schedule ? t('publishNow.publish') : t('publishAnyway.publish')}
         </Button>
       </div>
     </Dialog>

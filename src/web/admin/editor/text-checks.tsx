@@ -11,7 +11,7 @@ import { shorten } from '../../../domain/text/shorten.ts';
 import { IndexStates } from '../articles/article-badges.tsx';
 import { api, useApiQuery } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
-import { QualityList } from '../parts/quality-list.tsx';
+import { PassedCheck, QualityList } from '../parts/quality-list.tsx';
 import { resultsKey } from '../results/data.ts';
 import { searchConsoleKeys } from '../search-console/data.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';
@@ -19,12 +19,12 @@ import { findMisspelledOwnWords } from './colours/own-words.ts';
 import { type Draft, maxContentLength } from './state/article-draft.ts';
 
 export function SearchResult({ locale, draft }: { locale: Locale; draft: Draft }) {
-  const { t } = useTexts();
+  const { t } = useTexts('editor.searchResult');
   const path = localizedPath(`/blogg/${draft.slug}`, locale);
-  const title = draft[`title_${locale}`] || t('editor.searchResult.noTitle');
+  const title = draft[`title_${locale}`] || t('noTitle');
   const description = draft[`meta_description_${locale}`] || draft[`excerpt_${locale}`];
   return (
-    <CollapsibleSection title={t('editor.searchResult.label')}>
+    <CollapsibleSection title={t('label')}>
       <div lang={htmlLang[locale]} className="rounded-lg border border-line bg-card p-3 wrap-anywhere">
         <p className="truncate text-xs text-ink-soft">
           {site.siteName}
@@ -33,9 +33,7 @@ export function SearchResult({ locale, draft }: { locale: Locale; draft: Draft }
         <p className="mt-0.5 text-lg leading-snug text-spruce">
           {shorten(`${title} | ${site.siteName}`, 70)}
         </p>
-        <p className="mt-0.5 text-sm text-ink-soft">
-          {shorten(description || t('editor.searchResult.noDescription'), 160)}
-        </p>
+        <p className="mt-0.5 text-sm text-ink-soft">{shorten(description || t('noDescription'), 160)}</p>
       </div>
     </CollapsibleSection>
   );
@@ -82,12 +80,7 @@ export function Quality(props: { locale: Locale; draft: Draft; deadPaths: Readon
           </>
         )}
       </p>
-      {found.length === 0 && misspelled.size === 0 && (
-        <p className="flex gap-2 text-sm">
-          <CircleCheck className="mt-0.5 size-4 shrink-0 text-moss" />
-          {t('editor.quality.good')}
-        </p>
-      )}
+      {found.length === 0 && misspelled.size === 0 && <PassedCheck text={t('editor.quality.good')} />}
       {found.length > 0 && (
         <QualityList
           warnings={qualityWarnings.filter((warning) => found.includes(warning))}

@@ -6,7 +6,7 @@ import { toast } from 'sonner';
 import { maxTermLength } from '../../../domain/keywords/keyword.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
+import { api, useAdminMutation } from '../data/api-client.ts';
 import { useHasModel, useModelHelp } from '../queue/model.tsx';
 
 interface TranslationRequest {
@@ -36,13 +36,13 @@ export function TranslateButton(props: TranslationRequest) {
   const { t } = useTranslation('admin');
   const hasModel = useHasModel();
   const translate = useAdminMutation({
-    mutationFn: () => {
+    call: () => {
       const payload = {
         term: props.title.trim().slice(0, maxTermLength),
         locale: props.into,
         article_id: props.articleId,
       };
-      return responseBody(api.queue.$post({ json: { type: 'translation', payload } }));
+      return api.queue.$post({ json: { type: 'translation', payload } });
     },
     onSuccess: ({ id }) =>
       void toast.success(t('queue.start.queued'), {

@@ -1,11 +1,11 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { imageTypes } from '../../../domain/media/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAdminMutation } from '../data/api-client.ts';
 import { uploadImage } from '../data/media-client.ts';
 import { FilePicker } from '../parts/files/file-picker.tsx';
+import { useTexts } from '../parts/formats.ts';
 
 const MediaLibrary = lazy(() => import('./media-library.tsx'));
 
@@ -20,7 +20,7 @@ export function ImageButtons(props: {
   children?: ReactNode;
 }) {
   const { address, isUploading, onUpload, onChoose, children } = props;
-  const { t } = useTranslation('admin');
+  const { t } = useTexts('editor');
   const picker = useRef<HTMLInputElement>(null);
   const [isInLibrary, setIsInLibrary] = useState(false);
   return (
@@ -30,13 +30,11 @@ export function ImageButtons(props: {
         look="secondary"
         busy={isUploading}
         onClick={() => picker.current?.click()}
-        text={address ? t('editor.image.replace') : t('editor.image.upload')}
+        text={address ? t('image.replace') : t('image.upload')}
       />
-      <Button look="secondary" onClick={() => setIsInLibrary(true)} text={t('editor.library.open')} />
+      <Button look="secondary" onClick={() => setIsInLibrary(true)} text={t('library.open')} />
       {children}
-      {address && (
-        <Button icon={Trash2} look="quiet" onClick={() => onChoose('')} text={t('editor.image.remove')} />
-      )}
+      {address && <Button icon={Trash2} look="quiet" onClick={() => onChoose('')} text={t('image.remove')} />}
       <FilePicker input={picker} accept={imageTypes} onPick={([file]) => file && onUpload(file)} />
       {isInLibrary && (
         <Suspense>

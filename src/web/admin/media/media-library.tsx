@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { api, useApiList, useApiQuery } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
+import { PageButtons } from '../parts/lists.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { type LibraryImage, mediaKeys } from './data.ts';
 
@@ -26,7 +27,7 @@ export function ImageBrowser(props: {
   onUpload?: (() => void) | undefined;
   listClass?: string;
 }) {
-  const { t } = useTexts();
+  const { t } = useTexts('editor');
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<LibraryImage>();
@@ -36,7 +37,7 @@ export function ImageBrowser(props: {
     <>
       <Field
         data-focus-first
-        label={t('editor.library.search')}
+        label={t('library.search')}
         type="search"
         maxLength={maxSearchLength}
         value={typed}
@@ -47,14 +48,14 @@ export function ImageBrowser(props: {
         }}
       />
       {props.onUpload && (
-        <Button look="secondary" className="mt-3" onClick={props.onUpload} text={t('editor.image.upload')} />
+        <Button look="secondary" className="mt-3" onClick={props.onUpload} text={t('image.upload')} />
       )}
       <div className={`mt-4 p-1 ${props.listClass ?? ''}`}>
         <QueryView query={list} lines={5}>
           {({ images, pages }) => (
             <>
               {images.length === 0 && (
-                <p className="text-ink-soft">{t(`editor.library.${typed ? 'none' : 'empty'}`)}</p>
+                <p className="text-ink-soft">{t(`library.${typed ? 'none' : 'empty'}`)}</p>
               )}
               <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
                 {images.map((image) => (
@@ -73,22 +74,13 @@ export function ImageBrowser(props: {
                         className="aspect-video w-full rounded-md bg-sand-soft object-cover"
                       />
                       <span className="truncate text-xs text-ink-soft">
-                        {image.name || image.alt || t('editor.library.unnamed')}
+                        {image.name || image.alt || t('library.unnamed')}
                       </span>
                     </button>
                   </li>
                 ))}
               </ul>
-              {pages > 1 && (
-                <div className="mt-3 flex justify-between gap-2">
-                  <Button look="secondary" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                    {t('editor.history.newer')}
-                  </Button>
-                  <Button look="secondary" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-                    {t('editor.history.older')}
-                  </Button>
-                </div>
-              )}
+              <PageButtons page={page} pages={pages} onPage={setPage} />
             </>
           )}
         </QueryView>
@@ -98,9 +90,7 @@ export function ImageBrowser(props: {
           <div className="min-w-0 grow basis-60 text-sm">
             <Uses key={chosen.hash} hash={chosen.hash} />
           </div>
-          {props.onChoose && (
-            <Button onClick={() => props.onChoose?.(chosen)} text={t('editor.library.choose')} />
-          )}
+          {props.onChoose && <Button onClick={() => props.onChoose?.(chosen)} text={t('library.choose')} />}
         </div>
       )}
     </>

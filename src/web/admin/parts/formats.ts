@@ -1,4 +1,4 @@
-import type { ParseKeys } from 'i18next';
+import type { KeyPrefix, ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { htmlLang, type Locale, titleIn } from '../../../domain/locale.ts';
 
@@ -6,28 +6,25 @@ const timeZone = 'Europe/Oslo';
 const languageTag = { no: htmlLang.no, en: 'en-GB' } as const;
 const megabyte = 1024 * 1024;
 
+/** Creates a format when it is used for the first time. */
+function lazy<Format>(create: () => Format): () => Format {
+  let created: Format | undefined;
+  return () => (created ??= create());
+}
+
 function createFormats(locale: Locale) {
   const tag = languageTag[locale];
   const date = (options: Intl.DateTimeFormatOptions) => {
-    let format: Intl.DateTimeFormat | undefined;
-    return (iso: string) => {
-      format ??= new Intl.DateTimeFormat(tag, options);
-      return format.format(new Date(iso));
-    };
+    const format = lazy(() => new Intl.DateTimeFormat(tag, options));
+    return (iso: string) => format().format(new Date(iso));
   };
   const number = (options: Intl.NumberFormatOptions) => {
-    let format: Intl.NumberFormat | undefined;
-    return (value: number) => {
-      format ??= new Intl.NumberFormat(tag, options);
-      return format.format(value);
-    };
+    const format = lazy(() => new Intl.NumberFormat(tag, options));
+    return (value: number) => format().format(value);
   };
   const names = (type: 'region' | 'language') => {
-    let found: Intl.DisplayNames | undefined;
-    return (code: string) => {
-      found ??= new Intl.DisplayNames(tag, { type });
-      return found.of(code) ?? code;
-    };
+    const found = lazy(() => new Intl.DisplayNames(tag, { type }));
+    return (code: string) => found().of(code) ?? code;
   };
   const unit = (name: string, maximumFractionDigits = 0) =>
     number({ style: 'unit', unit: name, maximumFractionDigits });
@@ -75,10 +72,11 @@ const formats: Partial<Record<Locale, ReturnType<typeof createFormats>>> = {};
 
 /**
  * The texts of the screen, its language, and the formats of numbers, dates and countries in that language. All dates
- * except `localTime` are in Oslo time.
+ * except `localTime` are in Oslo time. With `keyPrefix`, `t` reads only the texts below it.
  */
-export function useTexts() {
-  const { t, i18n } = useTranslation('admin');
+export function useTexts<Prefix extends KeyPrefix<'admin'> = undefined>(keyPrefix?: Prefix) {
+  const { t, i18n } = useTranslation('admin', { keyPrefix: keyPrefix as Prefix });
+  const textOf = i18n.getFixedT(null, 'admin');
   const locale: Locale = i18n.language === 'en' ? 'en' : 'no';
   formats[locale] ??= createFormats(locale);
   return {
@@ -89,9 +87,9 @@ export function useTexts() {
     titleOf: (titled: Parameters<typeof titleIn>[0]) => titleIn(titled, locale),
     /** The texts of the question before an action. `values` are those of its text. */
     questionOf: (action: Asked, values: Record<string, string> = {}) => ({
-      title: t(`${action}Title` as 'sources.deleteTitle'),
-      text: t(`${action}Text` as 'sources.deleteText', values as { title: string }),
-      confirmLabel: t(action as 'sources.delete'),
+      title: textOf(`${action}Title` as 'sources.deleteTitle'),
+      text: textOf(`${action}Text` as 'sources.deleteText', values as { title: string }),
+      confirmLabel: textOf(action as 'sources.delete'),
     }),
     ...formats[locale],
   };

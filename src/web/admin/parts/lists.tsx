@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { maxPage, maxSearchLength } from '../../../domain/page-query.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { bindText, Field } from '../../ui/field.tsx';
+import { useTexts } from './formats.ts';
 import { QueryView, type QueryViewProps } from './query-view.tsx';
 
 /** The search field and the filters of a list. On phones, the filters are collapsed behind a button. */
@@ -178,6 +179,19 @@ export function ListPages({ page, pages }: { page: number; pages: number }) {
         <ChevronRight className="size-4" />
       </Step>
     </nav>
+  );
+}
+
+/** Buttons for the other pages of a list whose page number is not in the address. */
+export function PageButtons(props: { page: number; pages: number; onPage: (page: number) => void }) {
+  const { page, pages, onPage } = props;
+  const { t } = useTexts('editor.history');
+  if (pages <= 1) return null;
+  return (
+    <div className="mt-3 flex justify-between gap-2">
+      <Button look="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)} text={t('newer')} />
+      <Button look="secondary" disabled={page >= pages} onClick={() => onPage(page + 1)} text={t('older')} />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QualityWarning } from '../../../domain/articles/content-quality.ts';
@@ -27,6 +27,25 @@ export function QualityList(props: {
     </ul>
   );
 }
+
+export const PassedCheck = ({ text }: { text: string }) => (
+  <p className="mt-1 flex gap-2 text-sm">
+    <CircleCheck className="mt-0.5 size-4 shrink-0 text-moss" />
+    {text}
+  </p>
+);
+
+/** Passages of a text that need attention. */
+export const Passages = ({ texts, lang }: { texts: readonly string[]; lang?: string }) => (
+  <ul lang={lang} className="mt-1 grid max-h-64 gap-1.5 overflow-y-auto text-sm wrap-anywhere">
+    {texts.map((text, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text may contain a passage twice
+      <li key={index} className="border-l-2 border-amber pl-2">
+        {text}
+      </li>
+    ))}
+  </ul>
+);
 
 const Warning = ({ children }: { children: ReactNode }) => (
   <li className="flex gap-2">

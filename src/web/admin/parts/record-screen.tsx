@@ -7,7 +7,7 @@ import { foldText } from '../../../domain/text/fold-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { bindText, Field } from '../../ui/field.tsx';
 import { EmptyState } from '../../ui/surfaces.tsx';
-import { type ApiCall, responseBody, useApiQuery } from '../data/api-client.ts';
+import { type ApiCall, useApiQuery } from '../data/api-client.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { QueryView } from './query-view.tsx';
 import { useConfirmedMutation } from './use-confirmed-mutation.tsx';
@@ -58,7 +58,7 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
       text: props.deleteText(item),
       confirmLabel: t(`${feature}.delete`),
     }),
-    mutationFn: ({ id }: Item) => responseBody(records[':id'].$delete({ param: { id } })),
+    call: ({ id }: Item) => records[':id'].$delete({ param: { id } }),
     done: t(`${feature}.deleted`),
     changes: [queryKey],
   });
@@ -128,16 +128,9 @@ export function PageCard(
 
 const matches = (text: string, query: string): boolean => foldText(text).includes(foldText(query).trim());
 
-interface Props {
-  editLabel: string;
-  deleteLabel: string;
-  onEdit: () => void;
-  onDelete: () => void;
-}
-
-export const EditAndDelete = ({ editLabel, deleteLabel, onEdit, onDelete }: Props) => (
+export const EditAndDelete = (props: CardActions & { editLabel: string; deleteLabel: string }) => (
   <span className="flex shrink-0">
-    <IconButton icon={Pencil} label={editLabel} onClick={onEdit} />
-    <IconButton icon={Trash2} label={deleteLabel} onClick={onDelete} />
+    <IconButton icon={Pencil} label={props.editLabel} onClick={props.onEdit} />
+    <IconButton icon={Trash2} label={props.deleteLabel} onClick={props.onDelete} />
   </span>
 );

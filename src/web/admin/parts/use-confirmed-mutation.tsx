@@ -6,7 +6,7 @@ type Question = Pick<ComponentProps<typeof Confirm>, 'title' | 'text' | 'confirm
 
 /** A mutation that asks for confirmation before it runs. The caller renders `dialog`. */
 export function useConfirmedMutation<Data, Variables = void>(
-  props: Omit<AdminMutationOptions<Data, Variables>, 'onSettled'> & {
+  props: AdminMutationOptions<Data, Variables> & {
     question: Question | ((variables: Variables) => Question);
   },
 ) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import type { Locale } from '../../../domain/locale.ts';
-import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
+import { api, useAdminMutation } from '../data/api-client.ts';
 import { toastNote } from '../parts/toast-note.tsx';
 
 /**
@@ -28,13 +28,12 @@ export function useGenerateContent(props: {
   } = props;
   const { t } = useTranslation('admin');
   const undo = useAdminMutation({
-    mutationFn: (id: string) => responseBody(api.queue[':id'].$delete({ param: { id } })),
+    call: (id: string) => api.queue[':id'].$delete({ param: { id } }),
     done: t('articles.undone'),
     onSuccess: () => onChanged(),
   });
   return useAdminMutation({
-    mutationFn: () =>
-      responseBody(api.queue.$post({ json: { type: 'outline', keyword_id, payload: { term, locale } } })),
+    call: () => api.queue.$post({ json: { type: 'outline', keyword_id, payload: { term, locale } } }),
     onSuccess: ({ id, existing }) => {
       const article = articleId ?? existing.article?.id;
       const exists = article ? 'hasArticle' : existing.item ? 'hasItem' : undefined;

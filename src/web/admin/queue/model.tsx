@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useOutletContext } from 'react-router';
-import { api, responseBody } from '../data/api-client.ts';
+import { api, useApiQuery } from '../data/api-client.ts';
 import type { Account } from '../data/session-store.ts';
 import { queueKeys } from './data.ts';
 
 /** Whether a language model is configured. Undefined until the server has answered. */
 export function useHasModel(): boolean | undefined {
-  const counts = useQuery({
-    queryKey: [...queueKeys.counts, 'model'],
-    queryFn: () => responseBody(api.queue.counts.$get()),
+  const counts = useApiQuery([...queueKeys.counts, 'model'], () => api.queue.counts.$get(), {
     // Admins seldom change the model.
     staleTime: 60_000,
   });

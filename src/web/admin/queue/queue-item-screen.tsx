@@ -172,52 +172,50 @@ function ItemHistory({ history }: { history: ReviewedItem['history'] }) {
 }
 
 function ItemFacts({ item }: { item: ReviewedItem }) {
-  const { t, titleOf, time, whole, threeDigits } = useTexts();
+  const { t, titleOf, time, whole, threeDigits } = useTexts('queue');
   const { article, payload } = item;
   return (
     <>
       {item.composed_by === 'composer' && item.result && (
         <p className="mb-3">
-          <strong>{t('queue.noModel')}.</strong> {t('queue.noModelText')}
+          <strong>{t('noModel')}.</strong> {t('noModelText')}
         </p>
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
-        {item.model && <Fact name={t('queue.review.model')}>{item.model}</Fact>}
-        {item.prompt_version && <Fact name={t('queue.review.prompt')}>{item.prompt_version}</Fact>}
+        {item.model && <Fact name={t('review.model')}>{item.model}</Fact>}
+        {item.prompt_version && <Fact name={t('review.prompt')}>{item.prompt_version}</Fact>}
         {item.tokens_in !== null && item.tokens_out !== null && (
-          <Fact name={t('queue.review.tokens')}>
-            {t('queue.review.tokensValue', { in: whole(item.tokens_in), out: whole(item.tokens_out) })}
+          <Fact name={t('review.tokens')}>
+            {t('review.tokensValue', { in: whole(item.tokens_in), out: whole(item.tokens_out) })}
           </Fact>
         )}
-        {item.cost !== null && <Fact name={t('queue.review.cost')}>${threeDigits(item.cost)}</Fact>}
+        {item.cost !== null && <Fact name={t('review.cost')}>${threeDigits(item.cost)}</Fact>}
         {item.duration_ms !== null && (
-          <Fact name={t('queue.review.duration')}>
-            {t('queue.review.seconds', { seconds: threeDigits(item.duration_ms / 1000) })}
+          <Fact name={t('review.duration')}>
+            {t('review.seconds', { seconds: threeDigits(item.duration_ms / 1000) })}
           </Fact>
         )}
-        {item.attempt > 1 && <Fact name={t('queue.review.attempt')}>{item.attempt}</Fact>}
+        {item.attempt > 1 && <Fact name={t('review.attempt')}>{item.attempt}</Fact>}
         {item.keyword && (
-          <Fact name={t('queue.review.keyword')}>
+          <Fact name={t('review.keyword')}>
             <Link to={`/admin/keywords?q=${encodeURIComponent(item.keyword.term)}`}>{item.keyword.term}</Link>
           </Fact>
         )}
         {article && (
-          <Fact name={t('queue.review.article')}>
+          <Fact name={t('review.article')}>
             <Link to={`/admin/article/${article.id}?tab=${payload.locale}`}>{titleOf(article)}</Link>
             {article.status === 'published' && item.status === 'done' && (
               <>
                 {' · '}
-                <a href={localizedPath(`/blogg/${article.slug}`, payload.locale)}>
-                  {t('queue.review.toPublic')}
-                </a>
+                <a href={localizedPath(`/blogg/${article.slug}`, payload.locale)}>{t('review.toPublic')}</a>
               </>
             )}
           </Fact>
         )}
-        <Fact name={t('queue.review.createdAt')}>{time(item.created_at)}</Fact>
-        {item.started_at && <Fact name={t('queue.review.startedAt')}>{time(item.started_at)}</Fact>}
-        {item.completed_at && <Fact name={t('queue.review.completedAt')}>{time(item.completed_at)}</Fact>}
-        {item.reviewed_at && <Fact name={t('queue.review.reviewedAt')}>{time(item.reviewed_at)}</Fact>}
+        <Fact name={t('review.createdAt')}>{time(item.created_at)}</Fact>
+        {item.started_at && <Fact name={t('review.startedAt')}>{time(item.started_at)}</Fact>}
+        {item.completed_at && <Fact name={t('review.completedAt')}>{time(item.completed_at)}</Fact>}
+        {item.reviewed_at && <Fact name={t('review.reviewedAt')}>{time(item.reviewed_at)}</Fact>}
       </dl>
     </>
   );

@@ -125,7 +125,7 @@ function NoItems({ status, counts }: { status: QueueStatus; counts: Record<Queue
 function RunAll({ onStarted }: { onStarted: (ids: string[]) => void }) {
   const { t } = useTexts();
   const processAll = useAdminMutation({
-    mutationFn: () => responseBody(api.queue['process-all'].$post()),
+    call: () => api.queue['process-all'].$post(),
     changes: [queueKeys.list, queueKeys.counts],
     onSuccess: ({ started, ids, left }) => {
       onStarted(ids);
@@ -142,18 +142,18 @@ function RunAll({ onStarted }: { onStarted: (ids: string[]) => void }) {
 
 function QueueTable(props: { items: ListedQueueItem[]; status: QueueStatus; hasModel: boolean }) {
   const { items, status, hasModel } = props;
-  const { t, time } = useTexts();
+  const { t, time } = useTexts('queue');
   const errorOf = useErrorMessage();
   const noModelNote = useNoModelNote();
   const modelHelp = useModelHelp();
   return (
     <Table
       dense
-      label={t(`queue.tabs.${status}`)}
+      label={t(`tabs.${status}`)}
       rows={items}
       columns={[
         {
-          text: t('queue.columns.term'),
+          text: t('columns.term'),
           main: true,
           cell: (item) => (
             <>
@@ -172,9 +172,7 @@ function QueueTable(props: { items: ListedQueueItem[]; status: QueueStatus; hasM
                   {item.error?.code === 'model_not_configured' && <> {modelHelp}</>}
                   {item.status === 'queued' && item.rejection_reason && `: ${item.rejection_reason}`}
                   {item.retry_at && (
-                    <span className="mt-1 block">
-                      {t('queue.review.nextTry', { time: time(item.retry_at) })}
-                    </span>
+                    <span className="mt-1 block">{t('review.nextTry', { time: time(item.retry_at) })}</span>
                   )}
                 </p>
               )}
@@ -182,12 +180,12 @@ function QueueTable(props: { items: ListedQueueItem[]; status: QueueStatus; hasM
                 <p className="mt-1 text-sm text-ink-soft">{noModelNote}</p>
               )}
               {item.composed_by === 'composer' && item.status !== 'queued' && (
-                <p className="mt-1 text-sm text-ink-soft">{t('queue.noModel')}</p>
+                <p className="mt-1 text-sm text-ink-soft">{t('noModel')}</p>
               )}
               {item.article_id && item.status === 'done' && (
                 <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
                   <Link to={`/admin/article/${item.article_id}?tab=${item.payload.locale}`}>
-                    {t('queue.review.toArticle')}
+                    {t('review.toArticle')}
                   </Link>
                   {item.article && <ArticleStatusBadge article={item.article} />}
                   {item.article?.status === 'scheduled' && item.article.auto_publish_at && (
@@ -200,17 +198,17 @@ function QueueTable(props: { items: ListedQueueItem[]; status: QueueStatus; hasM
             </>
           ),
         },
-        { text: t('queue.columns.status'), cell: (item) => <QueueStatusBadge item={item} /> },
+        { text: t('columns.status'), cell: (item) => <QueueStatusBadge item={item} /> },
         {
-          text: t('queue.columns.type'),
-          cell: ({ type }) => <span className="whitespace-nowrap">{t(`queue.types.${type}`)}</span>,
+          text: t('columns.type'),
+          cell: ({ type }) => <span className="whitespace-nowrap">{t(`types.${type}`)}</span>,
         },
         {
-          text: t('queue.columns.locale'),
-          cell: ({ payload }) => <Badge look="outline">{t(`queue.locales.${payload.locale}`)}</Badge>,
+          text: t('columns.locale'),
+          cell: ({ payload }) => <Badge look="outline">{t(`locales.${payload.locale}`)}</Badge>,
         },
         {
-          text: t('queue.columns.created'),
+          text: t('columns.created'),
           cell: ({ created_at }) => (
             <time className="block text-sm md:min-w-24" dateTime={created_at}>
               {time(created_at)}
@@ -218,7 +216,7 @@ function QueueTable(props: { items: ListedQueueItem[]; status: QueueStatus; hasM
           ),
         },
         {
-          text: t('queue.columns.actions'),
+          text: t('columns.actions'),
           cell: (item) => (
             <ItemActions
               item={item}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxRejectionReason } from '../../../domain/queue/queue-item.ts';
 import { bindText, TextArea } from '../../ui/field.tsx';
-import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
+import { api, useAdminMutation } from '../data/api-client.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { keysOfItem } from './data.ts';
 
@@ -43,8 +43,7 @@ export function RejectItem(props: {
 export function GiveReason({ id, ...props }: { id: string; hasModel: boolean; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const give = useAdminMutation({
-    mutationFn: (reason: string) =>
-      responseBody(api.queue[':id']['rejection-reason'].$put({ param: { id }, json: { reason } })),
+    call: (reason: string) => api.queue[':id']['rejection-reason'].$put({ param: { id }, json: { reason } }),
     done: t('queue.rejection.kept'),
     onSuccess: props.onClose,
     changes: keysOfItem(id),

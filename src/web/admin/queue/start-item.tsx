@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceField } from '../../ui/field.tsx';
 import { articleKeys, editorPath, type ListedArticle } from '../articles/data.ts';
-import { api, responseBody, useAdminMutation, useApiList } from '../data/api-client.ts';
+import { api, useAdminMutation, useApiList } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { MutationForm } from '../parts/forms/form-dialog.tsx';
 import { ListSearch } from '../parts/lists.tsx';
@@ -26,11 +26,11 @@ export function StartItem({ hasModel, onClose }: { hasModel: boolean; onClose: (
   const [chosen, setChosen] = useState<Locale>();
   const locale = localeToStart(article, type, chosen);
   const start = useAdminMutation({
-    mutationFn: (target: { article: ListedArticle; locale: Locale }) => {
+    call: (target: { article: ListedArticle; locale: Locale }) => {
       const from = type === 'translation' ? otherLocale(target.locale) : target.locale;
       const term = titleIn(target.article, from).slice(0, maxTermLength);
       const payload = { term, locale: target.locale, article_id: target.article.id };
-      return responseBody(api.queue.$post({ json: { type, payload } }));
+      return api.queue.$post({ json: { type, payload } });
     },
     done: t('queue.start.queued'),
     changes: [queueKeys.list],

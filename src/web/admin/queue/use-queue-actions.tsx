@@ -52,8 +52,7 @@ function useRejection(id: string) {
   const param = { id };
   const undoReject = useStep(id, 'undo-reject', t('queue.rejection.undone'));
   const reject = useAdminMutation({
-    mutationFn: (reason: string) =>
-      responseBody(api.queue[':id'].reject.$post({ param, json: reason ? { reason } : {} })),
+    call: (reason: string) => api.queue[':id'].reject.$post({ param, json: reason ? { reason } : {} }),
     changes: keysOfItem(id),
     onSuccess: (_, reason) => {
       toast.success(t('queue.rejected'), {
@@ -93,8 +92,7 @@ export function useQueueActions(item: ActionItem) {
     changes: keysOfItem(id),
   });
   const approve = useAdminMutation({
-    mutationFn: (version: number) =>
-      responseBody(api.queue[':id'].approve.$post({ param, json: { version } })),
+    call: (version: number) => api.queue[':id'].approve.$post({ param, json: { version } }),
     changes: keysOfItem(id),
     onSuccess: ({ result }) => {
       const faults = result ? findDraftFaults(result.body, item.payload.locale) : [];
@@ -109,37 +107,35 @@ export function useQueueActions(item: ActionItem) {
   const retry = useStep(id, 'retry', t('queue.retried'));
   const reopen = useStep(id, 'reopen', t('queue.reopened'));
   const cancel = useAdminMutation({
-    mutationFn: () => {
+    call: () => {
       unwatchRun(id);
-      return responseBody(api.queue[':id'].cancel.$post({ param }));
+      return api.queue[':id'].cancel.$post({ param });
     },
     changes: keysOfItem(id),
     onSuccess: () => void toast.success(t('queue.cancelled'), { description: t('queue.cancelledText') }),
   });
   const remove = useConfirmedMutation({
     question: questionOf('queue.remove', { term: item.payload.term }),
-    mutationFn: () => responseBody(api.queue[':id'].$delete({ param })),
+    call: () => api.queue[':id'].$delete({ param }),
     done: t('queue.removed'),
     changes: [queueKeys.list, queueKeys.counts],
     onSuccess: () => navigate('/admin/queue?status=failed'),
   });
   const write = useAdminMutation({
-    mutationFn: () => {
+    call: () => {
       const { term, locale } = item.payload;
       const payload = { term, locale, outline_id: id };
-      return responseBody(
-        api.queue.$post({ json: { type: 'article', keyword_id: item.keyword_id, payload } }),
-      );
+      return api.queue.$post({ json: { type: 'article', keyword_id: item.keyword_id, payload } });
     },
     done: t('queue.writing'),
     onSuccess: (created) => navigate(`/admin/queue/${created.id}`),
   });
   const openDraft = useAdminMutation({
-    mutationFn: (version: number) => {
+    call: (version: number) => {
       const { locale } = item.payload;
-      return responseBody(
-        api.functions['publish-article'].$post({ json: { queueId: id, locale, asDraft: true, version } }),
-      );
+      return api.functions['publish-article'].$post({
+        json: { queueId: id, locale, asDraft: true, version },
+      });
     },
     done: t('queue.draftOpened'),
     onSuccess: ({ articleId }) => navigate(`/admin/article/${articleId}?tab=${item.payload.locale}`),
@@ -158,16 +154,16 @@ export function usePublish(item: ActionItem, onPublished: () => void) {
     draft: t('queue.draftOpened'),
   };
   const undo = useAdminMutation({
-    mutationFn: (version: number) =>
-      responseBody(api.queue[':id']['undo-publish'].$post({ param: { id: item.id }, json: { version } })),
+    call: (version: number) =>
+      api.queue[':id']['undo-publish'].$post({ param: { id: item.id }, json: { version } }),
     done: t('articles.undone'),
     changes: keysOfItem(item.id),
   });
   return useAdminMutation({
-    mutationFn: (publishAt?: Date) => {
+    call: (publishAt?: Date) => {
       const { locale } = item.payload;
       const json = { queueId: item.id, locale, ...(publishAt && { publishAt }) };
-      return responseBody(api.functions['publish-article'].$post({ json }));
+      return api.functions['publish-article'].$post({ json });
     },
     changes: keysOfItem(item.id),
     onSuccess: ({ mode, version }, publishAt) => {

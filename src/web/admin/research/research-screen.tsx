@@ -55,7 +55,7 @@ const empty = {
 };
 
 function ResearchForm({ entry, onClose }: { entry: ListedResearchEntry | undefined; onClose: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTexts('research');
   const { id, updated_at, ...shown } = entry ?? { ...empty, id: '', updated_at: '' };
   const { fields, bind } = useFields(shown);
   const form = useRecordForm({
@@ -70,15 +70,9 @@ function ResearchForm({ entry, onClose }: { entry: ListedResearchEntry | undefin
   return (
     <DialogForm wide {...form}>
       <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('publishedOn')} type="date" required data-focus-first {...bind('published_on')} />
         <Field
-          label={t('research.publishedOn')}
-          type="date"
-          required
-          data-focus-first
-          {...bind('published_on')}
-        />
-        <Field
-          label={t('research.url')}
+          label={t('url')}
           type="url"
           placeholder="https://"
           required
@@ -92,13 +86,13 @@ function ResearchForm({ entry, onClose }: { entry: ListedResearchEntry | undefin
             required={text !== 'changed'}
             maxLength={text === 'title' ? researchLimits.title : researchLimits.text}
             fieldOf={(locale) => ({
-              label: t(`research.fields.${text}_${locale}`),
+              label: t(`fields.${text}_${locale}`),
               ...bind(`${text}_${locale}`),
             })}
           />
         ))}
       </div>
-      <p className="text-sm text-ink-soft">{t('research.hint')}</p>
+      <p className="text-sm text-ink-soft">{t('hint')}</p>
     </DialogForm>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/field.tsx';
 import { Card, EmptyState } from '../../ui/surfaces.tsx';
 import { Table } from '../../ui/table.tsx';
-import { api, responseBody, useAdminMutation, useApiList, useApiQuery } from '../data/api-client.ts';
+import { api, useAdminMutation, useApiList, useApiQuery } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { download } from '../data/transfer-client.ts';
 import { saveFile } from '../parts/files/save-file.ts';
@@ -132,7 +132,7 @@ function Citations() {
       text: t(`results.citations.reports.${source}`),
       confirmLabel: t('results.citations.remove'),
     }),
-    mutationFn: (source) => responseBody(api.citations[':source'].$delete({ param: { source } })),
+    call: (source) => api.citations[':source'].$delete({ param: { source } }),
     done: t('results.citations.removed'),
     changes: [citationsKey, resultsKey],
   });

@@ -62,28 +62,28 @@ export function ServerSettings() {
 }
 
 function SettingCard({ setting }: { setting: Listed }) {
-  const { t } = useTexts();
+  const { t } = useTexts('settings.server');
   const textOf = useProblemText();
   const [editing, setEditing] = useState(false);
   const [failure, setFailure] = useState('');
   const { name, source, variable } = setting;
   const param = { name };
-  const title = t(`settings.server.names.${name}`);
-  const without = t(`settings.server.without.${name}`);
+  const title = t(`names.${name}`);
+  const without = t(`without.${name}`);
   const test = useAdminMutation({
-    mutationFn: () => responseBody(api['server-settings'][':name'].test.$post({ param })),
-    done: t(`settings.server.tested.${name}`),
+    call: () => api['server-settings'][':name'].test.$post({ param }),
+    done: t(`tested.${name}`),
     onSuccess: () => setFailure(''),
     onError: (error) => setFailure(textOf(error)),
   });
   const remove = useConfirmedMutation({
     question: {
-      title: t('settings.server.removeTitle'),
+      title: t('removeTitle'),
       text: without,
-      confirmLabel: t('settings.server.remove'),
+      confirmLabel: t('remove'),
     },
-    mutationFn: () => responseBody(api['server-settings'][':name'].$delete({ param })),
-    done: t('settings.server.removed'),
+    call: () => api['server-settings'][':name'].$delete({ param }),
+    done: t('removed'),
     changes,
   });
   const isSet = source === 'environment' || source === 'stored';
@@ -93,11 +93,11 @@ function SettingCard({ setting }: { setting: Listed }) {
     <Card title={title}>
       {isSet ? <Summary setting={setting} /> : <p className="text-sm text-ink-soft">{without}</p>}
       {source === 'environment' && (
-        <p className="mt-3 text-sm text-ink-soft">{t('settings.server.fromEnvironment', { variable })}</p>
+        <p className="mt-3 text-sm text-ink-soft">{t('fromEnvironment', { variable })}</p>
       )}
       {(failure || source === 'unreadable') && (
         <p role="alert" className="mt-3 text-sm font-semibold text-danger wrap-anywhere">
-          {failure || t('settings.server.unreadable')}
+          {failure || t('unreadable')}
         </p>
       )}
       <p className="mt-4 flex flex-wrap gap-2">
@@ -105,16 +105,12 @@ function SettingCard({ setting }: { setting: Listed }) {
           <Button
             look="secondary"
             onClick={() => setEditing(true)}
-            {...named(t(isSet ? 'settings.server.change' : 'settings.server.setUp'))}
+            {...named(t(isSet ? 'change' : 'setUp'))}
           />
         )}
-        {isSet && <Button look="secondary" action={test} {...named(t(`settings.server.test.${name}`))} />}
+        {isSet && <Button look="secondary" action={test} {...named(t(`test.${name}`))} />}
         {(source === 'stored' || source === 'unreadable') && (
-          <Button
-            look="quiet"
-            onClick={() => remove.ask(undefined)}
-            {...named(t('settings.server.remove'))}
-          />
+          <Button look="quiet" onClick={() => remove.ask(undefined)} {...named(t('remove'))} />
         )}
       </p>
       {remove.dialog}
@@ -124,8 +120,8 @@ function SettingCard({ setting }: { setting: Listed }) {
 }
 
 function Summary({ setting: { name, fields, hasSecret, secretEnd } }: { setting: Listed }) {
-  const { t } = useTexts();
-  const secret = secretEnd ? t('settings.server.secretEnd', { end: secretEnd }) : t('settings.server.isSet');
+  const { t } = useTexts('settings.server');
+  const secret = secretEnd ? t('secretEnd', { end: secretEnd }) : t('isSet');
   return (
     <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[10rem_1fr]">
       {fieldsOf[name]
@@ -133,9 +129,9 @@ function Summary({ setting: { name, fields, hasSecret, secretEnd } }: { setting:
         .filter(({ value }) => value)
         .map(({ field, value }) => (
           <Fragment key={field}>
-            <dt className="text-ink-soft">{t(`settings.server.fields.${field}`)}</dt>
+            <dt className="text-ink-soft">{t(`fields.${field}`)}</dt>
             <dd className="wrap-anywhere">
-              {field === 'provider' ? t(`settings.server.providers.${value as Provider}`) : value}
+              {field === 'provider' ? t(`providers.${value as Provider}`) : value}
             </dd>
           </Fragment>
         ))}
@@ -148,7 +144,7 @@ function SettingForm(props: { setting: Listed; onClose: () => void }) {
     setting: { name, fields, hasSecret },
     onClose,
   } = props;
-  const { t } = useTexts();
+  const { t } = useTexts('settings');
   const given = Object.entries(fields).filter(([, value]) => value);
   const [draft, setDraft] = useState<Record<string, string>>({
     provider: modelProviders[0],
@@ -165,7 +161,7 @@ function SettingForm(props: { setting: Listed; onClose: () => void }) {
       const json = { name, ...Object.fromEntries(typed) } as ServerSetting;
       return responseBody(api['server-settings'].$put({ json }));
     },
-    done: t('settings.server.saved'),
+    done: t('server.saved'),
     changes,
     onSuccess: onClose,
   });
@@ -180,28 +176,26 @@ function SettingForm(props: { setting: Listed; onClose: () => void }) {
   return (
     <DialogForm
       onClose={onClose}
-      title={t(`settings.server.names.${name}`)}
-      text={t(`settings.server.formText.${name}`)}
+      title={t(`server.names.${name}`)}
+      text={t(`server.formText.${name}`)}
       mutation={save}
-      submitLabel={t('settings.save')}
+      submitLabel={t('save')}
     >
       {fieldsOf[name].map((field) =>
         field === 'provider' ? (
           <ChoiceField
             key={field}
-            label={t('settings.server.fields.provider')}
+            label={t('server.fields.provider')}
             value={draft.provider as Provider}
             values={modelProviders}
-            textOf={(provider) => t(`settings.server.providers.${provider}`)}
+            textOf={(provider) => t(`server.providers.${provider}`)}
             onChoose={change('provider')}
           />
         ) : (
           <Field
             key={field}
-            label={t(`settings.server.fields.${field}`)}
-            hint={t(
-              isSecret(field) && hasSecret ? 'settings.server.keepSecret' : `settings.server.hints.${field}`,
-            )}
+            label={t(`server.fields.${field}`)}
+            hint={t(isSecret(field) && hasSecret ? 'server.keepSecret' : `server.hints.${field}`)}
             type={isSecret(field) ? 'password' : 'text'}
             autoComplete={isSecret(field) ? 'new-password' : 'off'}
             autoCapitalize="none"

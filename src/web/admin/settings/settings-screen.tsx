@@ -29,14 +29,14 @@ import {
 } from './settings-form.ts';
 
 export default function SettingsScreen() {
-  const { t } = useTexts();
+  const { t } = useTexts('settings');
   const settings = useApiQuery(settingsKey, () => api.settings.$get());
   return (
     <>
-      <ScreenHeader title={t('settings.title')} text={t('settings.text')}>
-        <LinkButton look="secondary" to="#server" icon={ArrowDown} text={t('settings.server.all')} />
+      <ScreenHeader title={t('title')} text={t('text')}>
+        <LinkButton look="secondary" to="#server" icon={ArrowDown} text={t('server.all')} />
       </ScreenHeader>
-      <QueryView query={settings} lines={8} failedTitle={t('settings.loadFailed')}>
+      <QueryView query={settings} lines={8} failedTitle={t('loadFailed')}>
         {(loaded) => (
           <>
             <MissingSettings missing={loaded.missing} />
@@ -51,11 +51,11 @@ export default function SettingsScreen() {
 
 /** Lists the facts that are missing on public pages because their settings are empty, and links to the pages. */
 function MissingSettings({ missing }: { missing: readonly RequiredSetting[] }) {
-  const { t, locale } = useTexts();
+  const { t, locale } = useTexts('settings');
   const pages = [
-    { path: '/om', text: t('settings.pages.about') },
-    { path: '/personvern', text: t('settings.pages.privacy') },
-    { path: '/redaksjonelt', text: t('settings.pages.editorial') },
+    { path: '/om', text: t('pages.about') },
+    { path: '/personvern', text: t('pages.privacy') },
+    { path: '/redaksjonelt', text: t('pages.editorial') },
   ];
   return (
     <section
@@ -64,24 +64,22 @@ function MissingSettings({ missing }: { missing: readonly RequiredSetting[] }) {
     >
       <h2 id="missing-settings" className="flex items-center gap-2 text-base font-semibold">
         {missing.length === 0 && <CircleCheck className="size-4 text-moss" />}
-        {missing.length === 0
-          ? t('settings.complete')
-          : t('settings.missingTitle', { count: missing.length })}
+        {missing.length === 0 ? t('complete') : t('missingTitle', { count: missing.length })}
       </h2>
       {missing.length > 0 && (
         <>
-          <p className="mt-1">{t('settings.missingText')}</p>
+          <p className="mt-1">{t('missingText')}</p>
           <ul className="mt-2 flex flex-wrap gap-1.5">
             {missing.map((name) => (
               <li key={name}>
-                <Badge look="outline">{t(`settings.fields.${name}`)}</Badge>
+                <Badge look="outline">{t(`fields.${name}`)}</Badge>
               </li>
             ))}
           </ul>
         </>
       )}
       <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
-        {t('settings.see')}
+        {t('see')}
         {pages.map(({ path, text }) => (
           <a key={path} href={localizedPath(path, locale)} target="_blank" rel="noreferrer">
             {text}
@@ -100,6 +98,7 @@ type HintedField = Exclude<TextField, 'postal_address' | 'responsible_editor'>;
 function SiteSettingsForm({ loaded }: { loaded: LoadedSettings }) {
   const { t } = useTexts();
   const form = useSettingsForm(loaded);
+  const { bind, hinted } = form;
   const guard = useLeaveGuard(form.isDirty);
   return (
     <>
@@ -110,9 +109,27 @@ function SiteSettingsForm({ loaded }: { loaded: LoadedSettings }) {
         alert={form.isInvalid ? t('settings.invalid') : ''}
         mutation={form.save}
       >
-        <PublisherFields {...form} />
-        <ResponsibleFields {...form} />
-        <PrivacyFields {...form} />
+        <Group title={t('settings.sections.publisher')}>
+          <Field {...hinted('publisher')} maxLength={settingsLimits.name} />
+          <Field {...hinted('organisation_number')} inputMode="numeric" maxLength={40} />
+          <TextArea {...bind('postal_address')} rows={3} maxLength={settingsLimits.address} />
+          <Field
+            {...hinted('email')}
+            inputMode="email"
+            autoCapitalize="none"
+            maxLength={settingsLimits.email}
+          />
+          <Field {...hinted('search_names')} maxLength={settingsLimits.text} />
+        </Group>
+        <Group title={t('settings.sections.responsible')}>
+          <Field {...bind('responsible_editor')} maxLength={settingsLimits.name} />
+          <PeopleFields {...form} kind="reviewer" />
+        </Group>
+        <Group title={t('settings.sections.privacy')}>
+          <Field {...hinted('data_controller')} maxLength={settingsLimits.name} />
+          <Field {...hinted('log_retention_days')} inputMode="numeric" maxLength={10} />
+          <PeopleFields {...form} kind="processor" />
+        </Group>
         <Switches {...form} section="sourceWatch" />
         <Switches {...form} section="aiPolicy" />
       </MutationForm>
@@ -126,7 +143,7 @@ function SiteSettingsForm({ loaded }: { loaded: LoadedSettings }) {
 }
 
 function useSettingsForm(loaded: LoadedSettings) {
-  const { t } = useTexts();
+  const { t } = useTexts('settings');
   const [draft, setDraft] = useState(() => draftOfSettings(loaded.settings));
   /** True after the first attempt to save. From then on, the problems of invalid fields are shown. */
   const [tried, setTried] = useState(false);
@@ -141,16 +158,16 @@ function useSettingsForm(loaded: LoadedSettings) {
     onSuccess: (saved) => {
       if (!saved) return;
       queryClient.setQueryData(settingsKey, saved);
-      toast.success(t('settings.saved'));
+      toast.success(t('saved'));
     },
   });
   const problemOf = (path: string): string | undefined => {
     const problem = tried && 'problems' in read ? read.problems.get(path) : undefined;
-    return problem && t(`settings.problems.${problem}`);
+    return problem && t(`problems.${problem}`);
   };
   const change = (changed: Partial<SettingsDraft>) => setDraft((before) => ({ ...before, ...changed }));
   const bind = (name: TextField) => ({
-    label: t(`settings.fields.${name}`),
+    label: t(`fields.${name}`),
     problem: problemOf(name),
     ...bindText(draft[name], (typed) => change({ [name]: typed })),
   });
@@ -160,7 +177,7 @@ function useSettingsForm(loaded: LoadedSettings) {
     isInvalid: tried && 'problems' in read,
     change,
     bind,
-    hinted: (name: HintedField) => ({ ...bind(name), hint: t(`settings.hints.${name}`) }),
+    hinted: (name: HintedField) => ({ ...bind(name), hint: t(`hints.${name}`) }),
     problemOf,
     save: {
       isPending: save.isPending,
@@ -174,53 +191,19 @@ function useSettingsForm(loaded: LoadedSettings) {
 
 type SettingsForm = ReturnType<typeof useSettingsForm>;
 
-function PublisherFields({ bind, hinted }: SettingsForm) {
-  const { t } = useTexts();
-  return (
-    <Group title={t('settings.sections.publisher')}>
-      <Field {...hinted('publisher')} maxLength={settingsLimits.name} />
-      <Field {...hinted('organisation_number')} inputMode="numeric" maxLength={40} />
-      <TextArea {...bind('postal_address')} rows={3} maxLength={settingsLimits.address} />
-      <Field {...hinted('email')} inputMode="email" autoCapitalize="none" maxLength={settingsLimits.email} />
-      <Field {...hinted('search_names')} maxLength={settingsLimits.text} />
-    </Group>
-  );
-}
-
-function ResponsibleFields(form: SettingsForm) {
-  const { t } = useTexts();
-  return (
-    <Group title={t('settings.sections.responsible')}>
-      <Field {...form.bind('responsible_editor')} maxLength={settingsLimits.name} />
-      <PeopleFields {...form} kind="reviewer" />
-    </Group>
-  );
-}
-
-function PrivacyFields(form: SettingsForm) {
-  const { t } = useTexts();
-  return (
-    <Group title={t('settings.sections.privacy')}>
-      <Field {...form.hinted('data_controller')} maxLength={settingsLimits.name} />
-      <Field {...form.hinted('log_retention_days')} inputMode="numeric" maxLength={10} />
-      <PeopleFields {...form} kind="processor" />
-    </Group>
-  );
-}
-
 const blankPeople = { reviewers: blankReviewer, processors: blankProcessor };
 
 /** The fields of the reviewers or the processors. */
 function PeopleFields({ kind, draft, change, problemOf }: SettingsForm & { kind: 'reviewer' | 'processor' }) {
-  const { t } = useTexts();
+  const { t } = useTexts('settings');
   const list = `${kind}s` as const;
   const entries: readonly Record<string, string>[] = draft[list];
   const replaceAll = (people: typeof entries) => change({ [list]: people });
   return (
     <div className="grid gap-3">
       <div>
-        <h3 className="text-sm font-semibold">{t(`settings.fields.${list}`)}</h3>
-        <p className="text-sm text-ink-soft">{t(`settings.hints.${list}`)}</p>
+        <h3 className="text-sm font-semibold">{t(`fields.${list}`)}</h3>
+        <p className="text-sm text-ink-soft">{t(`hints.${list}`)}</p>
       </div>
       {entries.map((entry, index) => (
         <fieldset
@@ -228,13 +211,11 @@ function PeopleFields({ kind, draft, change, problemOf }: SettingsForm & { kind:
           key={index}
           className="grid gap-4 rounded-lg border border-line p-4 sm:grid-cols-2"
         >
-          <legend className="px-1 text-sm font-semibold">
-            {t(`settings.${kind}.number`, { number: index + 1 })}
-          </legend>
+          <legend className="px-1 text-sm font-semibold">{t(`${kind}.number`, { number: index + 1 })}</legend>
           {Object.keys(blankPeople[list]).map((name) => (
             <Field
               key={name}
-              label={t(`settings.${kind}.${name}` as 'settings.reviewer.name')}
+              label={t(`${kind}.${name}` as 'reviewer.name')}
               lang={name.endsWith('_no') ? 'nb' : name.endsWith('_en') ? 'en' : undefined}
               problem={problemOf(`${list}.${index}.${name}`)}
               {...bindText(entry[name] ?? '', (typed) =>
@@ -245,11 +226,7 @@ function PeopleFields({ kind, draft, change, problemOf }: SettingsForm & { kind:
           <div className="self-end justify-self-end sm:col-span-full">
             <IconButton
               icon={Trash2}
-              label={
-                entry.name
-                  ? t(`settings.${kind}.remove`, { name: entry.name })
-                  : t(`settings.${kind}.removeUnnamed`)
-              }
+              label={entry.name ? t(`${kind}.remove`, { name: entry.name }) : t(`${kind}.removeUnnamed`)}
               onClick={() => replaceAll(entries.toSpliced(index, 1))}
             />
           </div>
@@ -261,7 +238,7 @@ function PeopleFields({ kind, draft, change, problemOf }: SettingsForm & { kind:
             icon={Plus}
             look="secondary"
             onClick={() => replaceAll([...entries, blankPeople[list]])}
-            text={t(`settings.${kind}.add`)}
+            text={t(`${kind}.add`)}
           />
         </div>
       )}

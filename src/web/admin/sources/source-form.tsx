@@ -9,7 +9,7 @@ import {
 } from '../../../domain/sources/source-strength.ts';
 import { Button } from '../../ui/button.tsx';
 import { bindText, ChoiceField, Field, TextArea, useFields } from '../../ui/field.tsx';
-import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
+import { api, useAdminMutation } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { useRecordForm } from '../parts/forms/use-record-form.ts';
@@ -39,7 +39,7 @@ export function SourceForm(props: {
   onClose: () => void;
 }) {
   const { source, typedUrl = '', onAdded, onClose } = props;
-  const { t } = useTexts();
+  const { t } = useTexts('sources');
   const { url, title_no, title_en, facts_no, facts_en } = source ?? { ...empty, url: typedUrl };
   const { fields, bind, setFields } = useFields({ url, title_no, title_en, facts_no, facts_en });
   const [strength, setStrength] = useState(() => strengthDraftOf(source ?? empty));
@@ -56,8 +56,8 @@ export function SourceForm(props: {
     onClose,
   });
   const lookUp = useAdminMutation({
-    mutationFn: () => responseBody(api.sources.lookup.$post({ json: { address: fields.url } })),
-    done: t('sources.found'),
+    call: () => api.sources.lookup.$post({ json: { address: fields.url } }),
+    done: t('found'),
     onSuccess: ({ url, title, published_year, design }) => {
       setFields((typed) => ({
         ...typed,
@@ -81,7 +81,7 @@ export function SourceForm(props: {
       <div className="flex flex-wrap items-end gap-2">
         <div className="min-w-0 grow basis-64">
           <Field
-            label={t('sources.url')}
+            label={t('url')}
             // A DOI may be typed too. The lookup replaces it by its address.
             type="url"
             required
@@ -96,29 +96,29 @@ export function SourceForm(props: {
           busy={lookUp.isPending}
           disabled={fields.url.trim() === ''}
           onClick={() => lookUp.mutate()}
-          text={t('sources.lookUp')}
+          text={t('lookUp')}
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          label={t('sources.titleNo')}
-          problem={submitted && !hasTitle ? t('sources.noTitle') : undefined}
+          label={t('titleNo')}
+          problem={submitted && !hasTitle ? t('noTitle') : undefined}
           lang="nb"
           maxLength={sourceLimits.title}
           {...bind('title_no')}
         />
-        <Field label={t('sources.titleEn')} lang="en" maxLength={sourceLimits.title} {...bind('title_en')} />
+        <Field label={t('titleEn')} lang="en" maxLength={sourceLimits.title} {...bind('title_en')} />
         <TextArea
-          label={t('sources.factsNo')}
-          hint={t('sources.factsHint')}
+          label={t('factsNo')}
+          hint={t('factsHint')}
           lang="nb"
           rows={8}
           maxLength={sourceLimits.facts}
           {...bind('facts_no')}
         />
         <TextArea
-          label={t('sources.factsEn')}
-          hint={t('sources.factsHint')}
+          label={t('factsEn')}
+          hint={t('factsHint')}
           lang="en"
           rows={8}
           maxLength={sourceLimits.facts}
@@ -153,7 +153,7 @@ const strengthFields = (draft: StrengthDraft): SourceStrength => ({
 });
 
 function StrengthFields(props: { draft: StrengthDraft; onChange: (draft: StrengthDraft) => void }) {
-  const { t, locale } = useTexts();
+  const { t, locale } = useTexts('sources');
   const named = words[locale];
   const { draft } = props;
   const bind = (field: keyof StrengthDraft) =>
@@ -166,34 +166,22 @@ function StrengthFields(props: { draft: StrengthDraft; onChange: (draft: Strengt
     value: draft[field] as Value,
     values,
     textOf: (value: Value) => names[value],
-    all: t('sources.unknown'),
+    all: t('unknown'),
     onChoose: (value: Value | '') => props.onChange({ ...draft, [field]: value }),
   });
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
-      <legend className="mb-2 text-base font-semibold">{t('sources.strength')}</legend>
-      <ChoiceField label={t('sources.design')} {...choice('design', sourceDesigns, named.design)} />
-      <Field
-        label={t('sources.year')}
-        type="number"
-        min={1900}
-        max={2200}
-        step={1}
-        {...bind('published_year')}
-      />
+      <legend className="mb-2 text-base font-semibold">{t('strength')}</legend>
+      <ChoiceField label={t('design')} {...choice('design', sourceDesigns, named.design)} />
+      <Field label={t('year')} type="number" min={1900} max={2200} step={1} {...bind('published_year')} />
       <ChoiceField
-        label={t('sources.class')}
+        label={t('class')}
         {...choice('statistical_class', statisticalClasses, named.statistical_class)}
       />
-      <ChoiceField label={t('sources.grade')} {...choice('grade', grades, named.grade)} />
-      <Field label={t('sources.populationNo')} lang="nb" maxLength={200} {...bind('population_no')} />
-      <Field label={t('sources.populationEn')} lang="en" maxLength={200} {...bind('population_en')} />
-      <Field
-        label={t('sources.reviewOn')}
-        hint={t('sources.reviewOnHint')}
-        type="date"
-        {...bind('review_on')}
-      />
+      <ChoiceField label={t('grade')} {...choice('grade', grades, named.grade)} />
+      <Field label={t('populationNo')} lang="nb" maxLength={200} {...bind('population_no')} />
+      <Field label={t('populationEn')} lang="en" maxLength={200} {...bind('population_en')} />
+      <Field label={t('reviewOn')} hint={t('reviewOnHint')} type="date" {...bind('review_on')} />
     </fieldset>
   );
 }

@@ -9,7 +9,7 @@ import { linesOf } from '../../../domain/sources/source.ts';
 import { describeStrength } from '../../../domain/sources/source-strength.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, EmptyState } from '../../ui/surfaces.tsx';
-import { api, responseBody, useAdminMutation, useApiList, useApiQuery } from '../data/api-client.ts';
+import { api, useAdminMutation, useApiList, useApiQuery } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { ListSearch, ListView, useListParams } from '../parts/lists.tsx';
 import { EditAndDelete } from '../parts/record-screen.tsx';
@@ -28,7 +28,7 @@ export default function Sources() {
   });
   const remove = useConfirmedMutation({
     question: (source) => questionOf('sources.delete', { title: titleOf(source) }),
-    mutationFn: ({ id }: ListedSource) => responseBody(api.sources[':id'].$delete({ param: { id } })),
+    call: ({ id }: ListedSource) => api.sources[':id'].$delete({ param: { id } }),
     done: t('sources.deleted'),
     changes: [sourcesKey],
   });
@@ -79,7 +79,7 @@ function SourceCard(props: { source: ListedSource; onEdit: () => void; onDelete:
   const { source, onEdit, onDelete } = props;
   const { t, titleOf, locale: shown, day } = useTexts();
   const accept = useAdminMutation({
-    mutationFn: () => responseBody(api.sources[':id'].accept.$post({ param: { id: source.id } })),
+    call: () => api.sources[':id'].accept.$post({ param: { id: source.id } }),
     done: t('sources.accepted'),
     changes: [sourcesKey],
   });
@@ -162,8 +162,7 @@ function FindingItem({ finding }: { finding: ListedFinding }) {
   const { id, kind, url, detail, source, articles } = finding;
   const title = source ? titleOf(source) : url;
   const dismiss = useAdminMutation({
-    mutationFn: (finding: string) =>
-      responseBody(api['source-findings'][':id'].dismiss.$post({ param: { id: finding } })),
+    call: (finding: string) => api['source-findings'][':id'].dismiss.$post({ param: { id: finding } }),
     done: t('findings.dismissed'),
     changes: [findingsKey],
   });
@@ -206,11 +205,11 @@ function ConcernedArticle({ article }: { article: ListedFinding['articles'][numb
   const { t, titleOf } = useTexts();
   const title = titleOf(article);
   const refresh = useAdminMutation({
-    mutationFn: (locale: Locale) => {
+    call: (locale: Locale) => {
       const term = titleIn(article, locale).slice(0, maxTermLength);
-      return responseBody(
-        api.queue.$post({ json: { type: 'refresh', payload: { term, locale, article_id: article.id } } }),
-      );
+      return api.queue.$post({
+        json: { type: 'refresh', payload: { term, locale, article_id: article.id } },
+      });
     },
     done: t('findings.queued'),
   });

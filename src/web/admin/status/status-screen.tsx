@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -6,7 +5,7 @@ import { queueStatuses } from '../../../domain/queue/queue-item.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, Card } from '../../ui/surfaces.tsx';
 import { TableCard } from '../../ui/table.tsx';
-import { api, responseBody } from '../data/api-client.ts';
+import { api, useApiQuery } from '../data/api-client.ts';
 import { useTexts, useWordTranslator } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { Sparkline } from '../search-console/sparkline.tsx';
@@ -17,9 +16,7 @@ const refetchEveryMs = 15_000;
 
 export default function Status() {
   const { time, size, t } = useTexts();
-  const status = useQuery({
-    queryKey: statusKey,
-    queryFn: () => responseBody(api.status.$get()),
+  const status = useApiQuery(statusKey, () => api.status.$get(), {
     // TanStack Query stops polling while the tab is hidden.
     refetchInterval: refetchEveryMs,
   });
@@ -65,9 +62,7 @@ export default function Status() {
             </section>
             <Jobs jobs={data.jobs} />
             <FailedJobs failed={data.failed} />
-            <Card title={t('status.content')}>
-              <Content status={data} />
-            </Card>
+            <Content status={data} />
             <Errors errors={data.errors} />
           </div>
         )}
@@ -80,14 +75,16 @@ function Content({ status }: { status: DescribedStatus }) {
   const { t, whole, threeDigits } = useTexts();
   const { items, spent } = status;
   return (
-    <Figures
-      figures={[
-        ...queueStatuses.map((state) => ({ name: t(`status.items.${state}`), value: whole(items[state]) })),
-        { name: t('status.tokensIn'), value: whole(spent.tokensIn) },
-        { name: t('status.tokensOut'), value: whole(spent.tokensOut) },
-        { name: t('status.cost'), value: threeDigits(spent.cost) },
-      ]}
-    />
+    <Card title={t('status.content')}>
+      <Figures
+        figures={[
+          ...queueStatuses.map((state) => ({ name: t(`status.items.${state}`), value: whole(items[state]) })),
+          { name: t('status.tokensIn'), value: whole(spent.tokensIn) },
+          { name: t('status.tokensOut'), value: whole(spent.tokensOut) },
+          { name: t('status.cost'), value: threeDigits(spent.cost) },
+        ]}
+      />
+    </Card>
   );
 }
 
@@ -137,7 +134,10 @@ function Attention({ status }: { status: DescribedStatus }) {
           )}
           {alerts.map((alert) => (
             <Line key={alert.kind}>
-              <AlertLink alert={alert} />
+              {/* The key is not known at compile time, so it is cast to any existing key. */}
+              <Link to={alert.path}>
+                {t(`status.alerts.${alert.kind}` as 'status.failedItems', { count: alert.count })}
+              </Link>
             </Line>
           ))}
           {failedCount > 0 && <Line>{t('status.failedCount', { count: failedCount })}</Line>}
@@ -154,12 +154,6 @@ const Line = ({ children }: { children: React.ReactNode }) => (
   </li>
 );
 
-function AlertLink({ alert: { kind, count, path } }: { alert: DescribedStatus['alerts'][number] }) {
-  const { t } = useTexts();
-  // The key is not known at compile time, so it is cast to any existing key.
-  return <Link to={path}>{t(`status.alerts.${kind}` as 'status.failedItems', { count })}</Link>;
-}
-
 type Process = DescribedStatus['processes'][number];
 
 const minuteFields = {
@@ -170,14 +164,14 @@ const minuteFields = {
 } as const;
 
 function ProcessCard({ process }: { process: Process }) {
-  const { t, time, whole, size, milliseconds, shortPercent } = useTexts();
+  const { t, time, whole, size, milliseconds, shortPercent } = useTexts('status');
   const { minutes, cache, pool } = process;
   const last = minutes.at(-1);
   const chart = (name: 'requests' | 'failures' | 'memory' | 'loopDelay', value: string): Figure => {
     const values = minutes.map((minute) => minute[minuteFields[name]]);
-    const label = t('status.lastHour', { name: t(`status.${name}`) });
+    const label = t('lastHour', { name: t(`${name}`) });
     return {
-      name: t(`status.${name}`),
+      name: t(`${name}`),
       value,
       extra: values.length > 1 && <Sparkline label={label} values={values} />,
     };
@@ -189,24 +183,22 @@ function ProcessCard({ process }: { process: Process }) {
     chart('memory', size(process.memoryBytes)),
     chart('loopDelay', milliseconds(process.loopDelayMs)),
     {
-      name: t('status.cache'),
-      value: lookups > 0 ? t('status.cacheHits', { share: shortPercent(cache.hits / lookups) }) : '–',
+      name: t('cache'),
+      value: lookups > 0 ? t('cacheHits', { share: shortPercent(cache.hits / lookups) }) : '–',
       extra: (
         <SecondaryText>
-          {t('status.cacheMore', { renders: whole(cache.renders), size: size(cache.bytes) })}
+          {t('cacheMore', { renders: whole(cache.renders), size: size(cache.bytes) })}
         </SecondaryText>
       ),
     },
     {
-      name: t('status.pool'),
-      value: t('status.poolBusy', { busy: pool.total - pool.idle, total: pool.total }),
-      extra: pool.waiting > 0 && (
-        <SecondaryText>{t('status.poolWaiting', { count: pool.waiting })}</SecondaryText>
-      ),
+      name: t('pool'),
+      value: t('poolBusy', { busy: pool.total - pool.idle, total: pool.total }),
+      extra: pool.waiting > 0 && <SecondaryText>{t('poolWaiting', { count: pool.waiting })}</SecondaryText>,
     },
-    { name: t('status.streams'), value: whole(process.streams) },
-    { name: t('status.since'), value: time(process.startedAt) },
-    { name: t('status.version'), value: process.version },
+    { name: t('streams'), value: whole(process.streams) },
+    { name: t('since'), value: time(process.startedAt) },
+    { name: t('version'), value: process.version },
   ];
   return (
     <Card>
@@ -214,7 +206,7 @@ function ProcessCard({ process }: { process: Process }) {
         <span className="wrap-anywhere">
           {process.host} · {process.pid}
         </span>
-        <Badge>{t(`status.roles.${process.role}`)}</Badge>
+        <Badge>{t(`roles.${process.role}`)}</Badge>
       </h3>
       <Figures figures={figures} />
     </Card>

@@ -19,7 +19,7 @@ export interface TodayRow {
 }
 
 export interface RowTexts
-  extends Pick<ReturnType<typeof useTexts>, 't' | 'locale' | 'time' | 'day' | 'whole'> {
+  extends Pick<ReturnType<typeof useTexts<undefined>>, 't' | 'locale' | 'time' | 'day' | 'whole'> {
   errorOf: ReturnType<typeof useErrorMessage>;
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { topicLimits } from '../../../domain/topics/topic.ts';
-import { api, responseBody, useAdminMutation, useApiQuery } from '../data/api-client.ts';
+import { Checkbox } from '../../ui/check-list.tsx';
+import { api, useAdminMutation, useApiQuery } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { type ListedTopic, topicsKey } from './data.ts';
@@ -13,10 +14,10 @@ export function ArticleTopics({ articleId }: { articleId: string | undefined }) 
   const { t, titleOf } = useTexts();
   const list = useApiQuery(topicsKey, () => api.topics.$get());
   const change = useAdminMutation({
-    mutationFn: ({ topic, ids }: { topic: ListedTopic; ids: string[] }) => {
+    call: ({ topic, ids }: { topic: ListedTopic; ids: string[] }) => {
       const { title_no, title_en, introduction_no, introduction_en, updated_at } = topic;
       const json = { title_no, title_en, introduction_no, introduction_en, updated_at, article_ids: ids };
-      return responseBody(api.topics[':id'].$put({ param: { id: topic.id }, json }));
+      return api.topics[':id'].$put({ param: { id: topic.id }, json });
     },
     done: t('topics.changed'),
     changes: [topicsKey],
@@ -32,20 +33,18 @@ export function ArticleTopics({ articleId }: { articleId: string | undefined }) 
               const isListed = articleId !== undefined && topic.article_ids.includes(articleId);
               const isFull = !isListed && topic.article_ids.length >= topicLimits.articles;
               return (
-                <label key={topic.id} className="flex min-h-8 items-center gap-2">
-                  <input
-                    type="checkbox"
-                    className="size-5 shrink-0"
-                    checked={isListed}
-                    disabled={!articleId || change.isPending || isFull}
-                    onChange={() => {
-                      if (!articleId) return;
-                      const others = topic.article_ids.filter((id) => id !== articleId);
-                      change.mutate({ topic, ids: isListed ? others : [...others, articleId] });
-                    }}
-                  />
+                <Checkbox
+                  key={topic.id}
+                  checked={isListed}
+                  disabled={!articleId || change.isPending || isFull}
+                  onChange={() => {
+                    if (!articleId) return;
+                    const others = topic.article_ids.filter((id) => id !== articleId);
+                    change.mutate({ topic, ids: isListed ? others : [...others, articleId] });
+                  }}
+                >
                   <span className="wrap-anywhere">{titleOf(topic)}</span>
-                </label>
+                </Checkbox>
               );
             })}
             {topics.length === 0 && (

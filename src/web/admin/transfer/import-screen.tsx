@@ -9,7 +9,7 @@ import { maxImportBytes } from '../../../domain/transfer/transfer.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/field.tsx';
 import { Badge, Card, Skeleton } from '../../ui/surfaces.tsx';
-import { api, responseBody, useAdminMutation, useApiList, useApiQuery } from '../data/api-client.ts';
+import { api, useAdminMutation, useApiList, useApiQuery } from '../data/api-client.ts';
 import { download, type Import, uploadImport } from '../data/transfer-client.ts';
 import { useIsMounted } from '../data/use-is-mounted.ts';
 import { DropZone } from '../parts/files/drop-zone.tsx';
@@ -290,21 +290,21 @@ function Leave({ onLeave }: { onLeave: () => void }) {
  * prevent the undo.
  */
 function UndoImport({ id }: { id: string }) {
-  const { t } = useTexts();
+  const { t } = useTexts('import');
   const queryKey = [...transferKeys.changes, id];
   const { data: plan } = useApiQuery(queryKey, () => api.import[':id'].changes.$get({ param: { id } }));
   const undoText = () => {
     const { created = 0, updated = 0 } = plan ?? {};
     const sentences = [
-      created > 0 && t('import.undoCreated', { count: created }),
-      updated > 0 && t('import.undoUpdated', { count: updated }),
-      t('import.undoRest'),
+      created > 0 && t('undoCreated', { count: created }),
+      updated > 0 && t('undoUpdated', { count: updated }),
+      t('undoRest'),
     ];
     return sentences.filter(Boolean).join(' ');
   };
   const undo = useConfirmedMutation({
-    question: () => ({ title: t('import.undoTitle'), text: undoText(), confirmLabel: t('import.undo') }),
-    mutationFn: () => responseBody(api.import[':id'].undo.$post({ param: { id } })),
+    question: () => ({ title: t('undoTitle'), text: undoText(), confirmLabel: t('undo') }),
+    call: () => api.import[':id'].undo.$post({ param: { id } }),
     // If an article was changed after the undo plan was loaded, the new undo plan lists it.
     changes: [queryKey, [...transferKeys.item, id]],
   });
@@ -313,7 +313,7 @@ function UndoImport({ id }: { id: string }) {
     const more = plan.changedCount - plan.changed.length;
     return (
       <section className="text-sm">
-        <p>{t('import.changed', { count: plan.changedCount })}</p>
+        <p>{t('changed', { count: plan.changedCount })}</p>
         <ul className="mt-1 grid max-h-60 list-disc gap-0.5 overflow-y-auto ps-5 wrap-anywhere">
           {plan.changed.map(({ id: articleId, title, slug, state }) => (
             <li key={articleId}>
@@ -322,12 +322,10 @@ function UndoImport({ id }: { id: string }) {
               ) : (
                 <Link to={`/admin/article/${articleId}`}>{title || slug}</Link>
               )}{' '}
-              <span className="text-ink-soft">({t(`import.changedStates.${state}`)})</span>
+              <span className="text-ink-soft">({t(`changedStates.${state}`)})</span>
             </li>
           ))}
-          {more > 0 && (
-            <li className="list-none text-ink-soft">{t('import.changedMore', { count: more })}</li>
-          )}
+          {more > 0 && <li className="list-none text-ink-soft">{t('changedMore', { count: more })}</li>}
         </ul>
       </section>
     );
@@ -335,7 +333,7 @@ function UndoImport({ id }: { id: string }) {
   return (
     <>
       <p>
-        <Button look="secondary" onClick={() => undo.ask()} text={t('import.undo')} />
+        <Button look="secondary" onClick={() => undo.ask()} text={t('undo')} />
       </p>
       {undo.dialog}
     </>

@@ -2,10 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImportRemark, importOutcomes, importStartSchema } from '../../../domain/transfer/transfer.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/check-list.tsx';
 import { bindText, ChoiceField, Field } from '../../ui/field.tsx';
 import { Badge } from '../../ui/surfaces.tsx';
 import { Table } from '../../ui/table.tsx';
-import { api, invalidate, responseBody, useAdminMutation } from '../data/api-client.ts';
+import { api, invalidate, useAdminMutation } from '../data/api-client.ts';
 import type { Import } from '../data/transfer-client.ts';
 import { ListPages } from '../parts/lists.tsx';
 import { transferKeys } from './data.ts';
@@ -29,10 +30,10 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
   const exists = countOf('exists');
   const count = countOf('create') + (existing === 'update' ? exists : 0);
   const start = useAdminMutation({
-    mutationFn: () => {
+    call: () => {
       const choices = { existing, images, takes_pages: takesPages };
       const json = { ...choices, site_address: siteAddress, post_path: postPath };
-      return responseBody(api.import[':id'].start.$post({ param: { id: data.id }, json }));
+      return api.import[':id'].start.$post({ param: { id: data.id }, json });
     },
     onSuccess: () => invalidate([...transferKeys.item, data.id]),
   });
@@ -52,15 +53,9 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
       {facts.foods && <Outcomes counts={facts.foods} tense="plan" title={t('import.foods')} />}
       <LeftOut facts={facts} takesPages={takesPages} />
       {pageCount > 0 && (
-        <label className="flex min-h-10 items-center gap-3 text-sm pointer-coarse:min-h-11">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0"
-            checked={takesPages}
-            onChange={(event) => setTakesPages(event.target.checked)}
-          />
+        <Checkbox checked={takesPages} onChange={setTakesPages}>
           {t('import.pages', { count: pageCount })}
-        </label>
+        </Checkbox>
       )}
       {facts.asksForAddress && (
         <Field
@@ -126,7 +121,7 @@ function PostPath(props: { value: string; isWrong: boolean; onChange: (value: st
 export function DiscardImport({ id, onDiscarded }: { id: string; onDiscarded: () => void }) {
   const { t } = useTranslation('admin');
   const discard = useAdminMutation({
-    mutationFn: () => responseBody(api.import[':id'].$delete({ param: { id } })),
+    call: () => api.import[':id'].$delete({ param: { id } }),
     onSuccess: onDiscarded,
   });
   return <Button look="secondary" action={discard} text={t('import.discard')} />;

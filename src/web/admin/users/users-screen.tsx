@@ -110,12 +110,12 @@ function UserAccess({ user }: { user: ListedUser }) {
       text: t(`userAccess.${kind}.text`, { email }),
       confirmLabel: t(`userAccess.${kind}.button`),
     }),
-    mutationFn: (kind: AccessChange) => {
+    call: (kind: AccessChange) => {
       const one = api.users[':id'];
       const param = { id };
-      if (kind === 'signOut') return responseBody(one.sessions.$delete({ param }));
-      if (kind === 'delete') return responseBody(one.$delete({ param }));
-      return responseBody(one.suspension.$put({ param, json: { suspended: kind === 'suspend' } }));
+      if (kind === 'signOut') return one.sessions.$delete({ param });
+      if (kind === 'delete') return one.$delete({ param });
+      return one.suspension.$put({ param, json: { suspended: kind === 'suspend' } });
     },
     done: (_, kind) => t(`userAccess.${kind}.done`, { email }),
     changes: [usersKey],
@@ -144,7 +144,7 @@ function UserFactor(props: { user: ListedUser; isMe: boolean }) {
   const { id, email, hasFactor } = props.user;
   const remove = useConfirmedMutation({
     question: questionOf('users.removeFactor', { email }),
-    mutationFn: () => responseBody(api.users[':id'].factors.$delete({ param: { id } })),
+    call: () => api.users[':id'].factors.$delete({ param: { id } }),
     done: t('users.factorRemoved', { email }),
     changes: [usersKey],
   });
@@ -173,7 +173,7 @@ function InviteUser({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<Role>('editor');
   const { report, dialog } = useInvitationSent(onClose);
   const invite = useAdminMutation({
-    mutationFn: () => responseBody(api.users.invite.$post({ json: { email, role } })),
+    call: () => api.users.invite.$post({ json: { email, role } }),
     changes: [usersKey, invitationsKey],
     onSuccess: (sent) => report(sent),
   });
@@ -225,10 +225,10 @@ function UserRoles(props: {
       text: isMe ? t('users.takeOwnText', valuesOf(role)) : t('users.takeText', valuesOf(role)),
       confirmLabel: t('users.take'),
     }),
-    mutationFn: ({ role, has }: { role: Role; has: boolean }) => {
+    call: ({ role, has }: { role: Role; has: boolean }) => {
       const next = roles.filter((each) => (each === role ? has : user.roles.includes(each)));
       const json = { roles: next, seen: user.roles };
-      return responseBody(api.users[':id'].roles.$put({ param: { id: user.id }, json }));
+      return api.users[':id'].roles.$put({ param: { id: user.id }, json });
     },
     changes: [usersKey, invitationsKey],
     onSuccess: async ({ sent }, { role }) => {
@@ -320,13 +320,13 @@ function InvitationActions({ invitation }: { invitation: ListedInvitation }) {
     done: t('invitations.copied'),
   });
   const resend = useAdminMutation({
-    mutationFn: () => responseBody(api.invitations[':id'].resend.$post({ param })),
+    call: () => api.invitations[':id'].resend.$post({ param }),
     changes: [invitationsKey],
     onSuccess: (sent) => report(sent),
   });
   const revoke = useConfirmedMutation({
     question: questionOf('invitations.revoke', { email }),
-    mutationFn: () => responseBody(api.invitations[':id'].$delete({ param })),
+    call: () => api.invitations[':id'].$delete({ param }),
     done: t('invitations.revoked', { email }),
     changes: [invitationsKey, usersKey],
   });

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Badge, EmptyState } from '../../ui/surfaces.tsx';
 import { Table } from '../../ui/table.tsx';
-import { api, responseBody, useAdminMutation, useApiList, useApiQuery } from '../data/api-client.ts';
+import { api, useAdminMutation, useApiList, useApiQuery } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { useTexts, useWordTranslator } from '../parts/formats.ts';
 import { ListView, useListParams } from '../parts/lists.tsx';
@@ -11,7 +11,7 @@ import { ScreenHeader } from '../shell/shell.tsx';
 import { type ListedDelivery, webhookKeys } from './data.ts';
 
 export default function Deliveries() {
-  const { t } = useTexts();
+  const { t } = useTexts('webhooks');
   const { id = '' } = useParams();
   const { page } = useListParams();
   useLiveEvents();
@@ -24,18 +24,14 @@ export default function Deliveries() {
   return (
     <>
       <p className="mb-2 text-sm">
-        <Link to="/admin/webhooks">{t('webhooks.back')}</Link>
+        <Link to="/admin/webhooks">{t('back')}</Link>
       </p>
-      <ScreenHeader title={t('webhooks.deliveries')} text={t('webhooks.deliveriesText')} />
+      <ScreenHeader title={t('deliveries')} text={t('deliveriesText')} />
       {url && <p className="-mt-3 mb-6 font-semibold wrap-anywhere">{url}</p>}
-      <ListView query={list} lines={6} failedTitle={t('webhooks.deliveriesFailed')}>
+      <ListView query={list} lines={6} failedTitle={t('deliveriesFailed')}>
         {({ deliveries }) =>
           deliveries.length === 0 ? (
-            <EmptyState
-              icon={SendHorizontal}
-              title={t('webhooks.noDeliveries')}
-              text={t('webhooks.noDeliveriesText')}
-            />
+            <EmptyState icon={SendHorizontal} title={t('noDeliveries')} text={t('noDeliveriesText')} />
           ) : (
             <DeliveryTable webhookId={id} deliveries={deliveries} />
           )
@@ -46,20 +42,20 @@ export default function Deliveries() {
 }
 
 function DeliveryTable(props: { webhookId: string; deliveries: ListedDelivery[] }) {
-  const { t, time } = useTexts();
+  const { t, time } = useTexts('webhooks');
   const nameOf = useWordTranslator('webhooks.event');
   const detailsOf = ({ attempts, failure, response_status, next_attempt_at }: ListedDelivery) => [
-    failure && t(`webhooks.failure.${failure}`, { status: response_status }),
-    attempts > 0 && t('webhooks.attempts', { count: attempts }),
-    failure && next_attempt_at && t('webhooks.nextAttempt', { time: time(next_attempt_at) }),
+    failure && t(`failure.${failure}`, { status: response_status }),
+    attempts > 0 && t('attempts', { count: attempts }),
+    failure && next_attempt_at && t('nextAttempt', { time: time(next_attempt_at) }),
   ];
   return (
     <Table
-      label={t('webhooks.deliveries')}
+      label={t('deliveries')}
       rows={props.deliveries}
       columns={[
         {
-          text: t('webhooks.what'),
+          text: t('what'),
           cell: ({ id, event }) => (
             <>
               <span className="font-semibold">{nameOf(event)}</span>
@@ -67,13 +63,13 @@ function DeliveryTable(props: { webhookId: string; deliveries: ListedDelivery[] 
             </>
           ),
         },
-        { text: t('webhooks.created'), cell: ({ created_at }) => time(created_at) },
+        { text: t('created'), cell: ({ created_at }) => time(created_at) },
         {
-          text: t('webhooks.result'),
+          text: t('result'),
           cell: (delivery) => (
             <>
               <Badge look={delivery.state === 'failed' ? 'outline' : 'soft'}>
-                {t(`webhooks.state.${delivery.state}`)}
+                {t(`state.${delivery.state}`)}
               </Badge>
               <span className="mt-1 block text-sm text-ink-soft">
                 {detailsOf(delivery).filter(Boolean).join(' · ')}
@@ -82,7 +78,7 @@ function DeliveryTable(props: { webhookId: string; deliveries: ListedDelivery[] 
           ),
         },
         {
-          text: t('webhooks.actions'),
+          text: t('actions'),
           cell: ({ id, state }) =>
             state === 'pending' ? '–' : <Redeliver id={props.webhookId} delivery={id} />,
         },
@@ -94,7 +90,7 @@ function DeliveryTable(props: { webhookId: string; deliveries: ListedDelivery[] 
 function Redeliver(param: { id: string; delivery: string }) {
   const { t } = useTexts();
   const redeliver = useAdminMutation({
-    mutationFn: () => responseBody(api.webhooks[':id'].deliveries[':delivery'].redeliver.$post({ param })),
+    call: () => api.webhooks[':id'].deliveries[':delivery'].redeliver.$post({ param }),
     done: t('webhooks.redelivered'),
     changes: [webhookKeys.deliveries],
   });

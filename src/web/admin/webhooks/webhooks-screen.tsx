@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type ProductEvent, productEvents } from '../../../domain/events.ts';
 import { webhookLimits } from '../../../domain/webhooks/webhook.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/check-list.tsx';
 import { bindText, Field } from '../../ui/field.tsx';
 import { Badge } from '../../ui/surfaces.tsx';
 import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
@@ -35,13 +36,12 @@ function WebhookCard(props: { webhook: ListedWebhook; onEdit: () => void; onDele
   const nameOf = useWordTranslator('webhooks.event');
   const { id, url, events, disabled_at, failing_since, former_secret_until, newest } = props.webhook;
   const test = useAdminMutation({
-    mutationFn: () => responseBody(api.webhooks[':id'].test.$post({ param: { id } })),
+    call: () => api.webhooks[':id'].test.$post({ param: { id } }),
     done: t('webhooks.tested'),
     changes: [webhookKeys.list],
   });
   const enable = useAdminMutation({
-    mutationFn: () =>
-      responseBody(api.webhooks[':id'].$put({ param: { id }, json: { url, events, enabled: true } })),
+    call: () => api.webhooks[':id'].$put({ param: { id }, json: { url, events, enabled: true } }),
     done: t('webhooks.enabledAgain'),
     changes: [webhookKeys.list],
   });
@@ -182,30 +182,23 @@ function WebhookForm({ webhook, onClose }: { webhook: ListedWebhook | undefined;
       <fieldset className="grid gap-1">
         <legend className="mb-1 text-sm font-semibold">{t('webhooks.events')}</legend>
         {productEvents.map((event) => (
-          <Choice
+          <Checkbox
             key={event}
-            label={nameOf(event)}
             checked={events.includes(event)}
             onChange={(checked) => {
               setMissing(false);
               setEvents(checked ? [...events, event] : events.filter((chosen) => chosen !== event));
             }}
-          />
+          >
+            {nameOf(event)}
+          </Checkbox>
         ))}
       </fieldset>
-      {webhook && <Choice label={t('webhooks.enabled')} checked={enabled} onChange={setEnabled} />}
+      {webhook && (
+        <Checkbox checked={enabled} onChange={setEnabled}>
+          {t('webhooks.enabled')}
+        </Checkbox>
+      )}
     </DialogForm>
   );
 }
-
-const Choice = (props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) => (
-  <label className="flex min-h-10 items-center gap-3 text-sm pointer-coarse:min-h-11">
-    <input
-      type="checkbox"
-      className="size-5 shrink-0 accent-spruce"
-      checked={props.checked}
-      onChange={(event) => props.onChange(event.target.checked)}
-    />
-    {props.label}
-  </label>
-);

@@ -1,4 +1,4 @@
-import { CircleCheck, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { toast } from 'sonner';
 import words from '../../../../../content/sources/strength.json';
@@ -7,8 +7,9 @@ import { htmlLang, type Locale } from '../../../../domain/locale.ts';
 import { describeStrength, grades, statisticalClasses } from '../../../../domain/sources/source-strength.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/field.tsx';
-import { api, queryClient, responseBody, useAdminMutation } from '../../data/api-client.ts';
+import { api, queryClient, useAdminMutation } from '../../data/api-client.ts';
 import { useTexts } from '../../parts/formats.ts';
+import { PassedCheck } from '../../parts/quality-list.tsx';
 import { articleKeys } from '../data.ts';
 import { SourcePicker } from './source-picker.tsx';
 import { type Claims, ledgerOf } from './use-claims.ts';
@@ -100,12 +101,7 @@ export function ClaimsPanel(props: {
           </ul>
         </details>
       )}
-      {untied.length === 0 && unmatched.length === 0 && (
-        <p className="mt-2 flex gap-2 text-sm">
-          <CircleCheck className="mt-0.5 size-4 shrink-0 text-moss" />
-          {t('claims.good')}
-        </p>
-      )}
+      {untied.length === 0 && unmatched.length === 0 && <PassedCheck text={t('claims.good')} />}
     </section>
   );
 }
@@ -129,16 +125,14 @@ function useTying(articleId: string | undefined, locale: Locale) {
   const refreshed = () => queryClient.invalidateQueries({ queryKey: [...articleKeys.claims, articleId] });
   const id = articleId ?? '';
   const tie = useAdminMutation({
-    mutationFn: (claim: NewTie) =>
-      responseBody(api.articles[':id'].claims.$post({ param: { id }, json: { locale, ...claim } })),
+    call: (claim: NewTie) => api.articles[':id'].claims.$post({ param: { id }, json: { locale, ...claim } }),
     onSuccess: async () => {
       await refreshed();
       toast.success(t('claims.toast.tied'));
     },
   });
   const untie = useAdminMutation({
-    mutationFn: (tie: string) =>
-      responseBody(api.articles[':id'].claims[':tie'].$delete({ param: { id, tie } })),
+    call: (tie: string) => api.articles[':id'].claims[':tie'].$delete({ param: { id, tie } }),
     onSuccess: async () => {
       await refreshed();
       toast.success(t('claims.toast.untied'));

@@ -2,8 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { useAdminMutation } from '../../data/api-client.ts';
-import { authClient, callAuth, useAuthConfig } from '../../data/auth-client.ts';
-import { unwrap } from '../../data/client-problem.ts';
+import { callAuth, useAuthConfig } from '../../data/auth-client.ts';
 import { proofRequest } from '../../data/proof-request.ts';
 import { type Account, useSession } from '../../data/session-store.ts';
 import { FormDialog, MutationForm } from '../../parts/forms/form-dialog.tsx';
@@ -35,8 +34,7 @@ function ConfirmIdentity({ user, onConfirmed }: { user: Account['user']; onConfi
     mutationFn: async () => {
       if (!isHosted) return updateOwnAccount(mailed ? { nonce: code } : { current_password: password });
       // The token of a hosted service shows the time of the sign-in only.
-      const { auth } = await authClient();
-      return unwrap(await auth.signInWithPassword({ email: user.email, password })).user;
+      return (await callAuth((auth) => auth.signInWithPassword({ email: user.email, password }))).user;
     },
     onSuccess: onConfirmed,
   });

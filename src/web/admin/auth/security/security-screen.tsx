@@ -8,9 +8,8 @@ import { CheckList } from '../../../ui/check-list.tsx';
 import { bindText, Field } from '../../../ui/field.tsx';
 import { Badge, Card } from '../../../ui/surfaces.tsx';
 import { type ListedToken, tokensKey } from '../../api-tokens/data.ts';
-import { api, responseBody, useAdminMutation, useApiQuery } from '../../data/api-client.ts';
-import { authClient, callAuth, emailChangeUrl, useAuthConfig } from '../../data/auth-client.ts';
-import { unwrap } from '../../data/client-problem.ts';
+import { api, useAdminMutation, useApiQuery } from '../../data/api-client.ts';
+import { callAuth, emailChangeUrl, useAuthConfig } from '../../data/auth-client.ts';
 import { type Account, sessionStore } from '../../data/session-store.ts';
 import { useTexts } from '../../parts/formats.ts';
 import { DialogForm, MutationForm } from '../../parts/forms/form-dialog.tsx';
@@ -96,13 +95,13 @@ function Sessions() {
 }
 
 function SessionItem({ session }: { session: ListedSession }) {
-  const { t, time, country } = useTexts();
+  const { t, time, country } = useTexts('sessions');
   const { id, network } = session;
-  const place = session.country ? country(session.country) : session.isLocal && t('sessions.local');
-  const browser = session.browser || t('sessions.unknown');
+  const place = session.country ? country(session.country) : session.isLocal && t('local');
+  const browser = session.browser || t('unknown');
   const end = useAdminMutation({
-    mutationFn: () => responseBody(api.sessions[':id'].$delete({ param: { id } })),
-    done: t('sessions.ended'),
+    call: () => api.sessions[':id'].$delete({ param: { id } }),
+    done: t('ended'),
     changes: [accountKeys.sessions],
   });
   return (
@@ -111,17 +110,15 @@ function SessionItem({ session }: { session: ListedSession }) {
       <div className="min-w-40 grow basis-0">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           {browser}
-          {session.current && <Badge>{t('sessions.current')}</Badge>}
+          {session.current && <Badge>{t('current')}</Badge>}
         </p>
         <p className="text-sm text-ink-soft wrap-anywhere">
-          {[place, network, t('sessions.lastSeen', { time: time(session.lastSeenAt) })]
-            .filter(Boolean)
-            .join(' · ')}
+          {[place, network, t('lastSeen', { time: time(session.lastSeenAt) })].filter(Boolean).join(' · ')}
         </p>
       </div>
       {!session.current && (
-        <Button look="secondary" aria-label={t('sessions.endNamed', { browser, network })} action={end}>
-          {t('sessions.end')}
+        <Button look="secondary" aria-label={t('endNamed', { browser, network })} action={end}>
+          {t('end')}
         </Button>
       )}
     </li>
@@ -187,9 +184,7 @@ function useOwnTokens(): ListedToken[] {
   const { roles, needsTwoFactor, needsNewPassword } = useOutletContext<Account>();
   const config = useAuthConfig();
   const query = { mine: 'true' as const };
-  const list = useQuery({
-    queryKey: [...tokensKey, query],
-    queryFn: () => responseBody(api.tokens.$get({ query })),
+  const list = useApiQuery([...tokensKey, query], () => api.tokens.$get({ query }), {
     // A user without a role has no tokens, and a hosted service does not report that a password changed.
     enabled: roles.length > 0 && !needsTwoFactor && !needsNewPassword && config?.hosted === false,
   });
@@ -203,10 +198,7 @@ function ChangeEmail() {
   const [changing, setChanging] = useState(false);
   const requested = useQuery({
     queryKey: [...accountKeys.newEmail, email],
-    queryFn: async () => {
-      const { auth } = await authClient();
-      return { email: unwrap(await auth.getUser()).user.new_email };
-    },
+    queryFn: async () => ({ email: (await callAuth((auth) => auth.getUser())).user.new_email }),
   });
   return (
     <Card title={t('security.emailTitle')}>

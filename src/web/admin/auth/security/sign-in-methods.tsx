@@ -23,24 +23,20 @@ import { CodeField } from '../session/account-fields.tsx';
 import { passkeyObstacle } from './passkey-obstacle.ts';
 
 export function Factors() {
-  const { t } = useTexts();
+  const { t } = useTexts('security');
   const [enrolling, setEnrolling] = useState(false);
   const factors = useQuery({
     queryKey: accountKeys.factors,
     queryFn: async () => (await callAuth((auth) => auth.mfa.listFactors())).totp,
   });
   return (
-    <Card title={t('security.factorsTitle')}>
-      <p className="mb-4 text-sm text-ink-soft">{t('security.factorsText')}</p>
+    <Card title={t('factorsTitle')}>
+      <p className="mb-4 text-sm text-ink-soft">{t('factorsText')}</p>
       <QueryView query={factors} lines={2}>
         {(list) => (
           <>
             {list.length === 0 ? (
-              <EmptyState
-                icon={ShieldOff}
-                title={t('security.noFactors')}
-                text={t('security.noFactorsText')}
-              />
+              <EmptyState icon={ShieldOff} title={t('noFactors')} text={t('noFactorsText')} />
             ) : (
               <ul className="grid gap-2">
                 {list.map((factor) => (
@@ -52,7 +48,7 @@ export function Factors() {
               look={list.length === 0 ? 'primary' : 'secondary'}
               className="mt-4"
               onClick={() => setEnrolling(true)}
-              text={t('security.addFactor')}
+              text={t('addFactor')}
             />
           </>
         )}
@@ -152,37 +148,33 @@ function FactorName({ onEnrolled }: { onEnrolled: (enrolment: Enrolment) => void
 }
 
 function FirstCode({ enrolment, onVerified }: { enrolment: Enrolment; onVerified: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTexts('security');
   const [code, setCode] = useState('');
   const { qr_code, secret } = enrolment.totp;
   const verify = useAdminMutation({
     mutationFn: () => callAuth((auth) => auth.mfa.challengeAndVerify({ factorId: enrolment.id, code })),
-    done: t('security.turnedOn'),
+    done: t('turnedOn'),
     onSuccess: onVerified,
   });
   return (
-    <MutationForm mutation={verify} submitLabel={t('security.turnOn')} submitClass="justify-self-end">
+    <MutationForm mutation={verify} submitLabel={t('turnOn')} submitClass="justify-self-end">
       {/* White in dark mode too, because many authenticator apps read only dark codes on a light background. */}
-      <img
-        className="size-48 justify-self-center rounded-lg bg-white p-2"
-        src={qr_code}
-        alt={t('security.qr')}
-      />
+      <img className="size-48 justify-self-center rounded-lg bg-white p-2" src={qr_code} alt={t('qr')} />
       <div>
-        <p className="text-sm font-semibold">{t('security.secret')}</p>
+        <p className="text-sm font-semibold">{t('secret')}</p>
         <div className="mt-1 flex items-center gap-2">
           <code className="min-w-0 grow rounded-lg bg-sand-soft px-3 py-2 text-sm break-all">{secret}</code>
           <CopyButton
             look="secondary"
             className="w-10 shrink-0"
             tight
-            aria-label={t('security.copy')}
+            aria-label={t('copy')}
             text={secret}
-            done={t('security.copied')}
+            done={t('copied')}
           />
         </div>
       </div>
-      <CodeField label={t('security.code')} value={code} onChange={setCode} />
+      <CodeField label={t('code')} value={code} onChange={setCode} />
     </MutationForm>
   );
 }
@@ -200,14 +192,14 @@ export function Passkeys({ offered }: { offered: boolean }) {
 }
 
 function PasskeyList() {
-  const { t } = useTexts();
+  const { t } = useTexts('passkeys');
   const passkeys = useQuery({
     queryKey: accountKeys.passkeys,
     queryFn: () => callAuth((auth) => auth.passkey.list()),
   });
   const add = useAdminMutation({
     mutationFn: () => withProof(() => callAuth((auth) => auth.registerPasskey(), unwrapPasskey)),
-    done: t('passkeys.added'),
+    done: t('added'),
     changes: [accountKeys.passkeys],
   });
   return (
@@ -215,7 +207,7 @@ function PasskeyList() {
       {(list) => (
         <>
           {list.length === 0 ? (
-            <EmptyState icon={KeyRound} title={t('passkeys.none')} text={t('passkeys.noneText')} />
+            <EmptyState icon={KeyRound} title={t('none')} text={t('noneText')} />
           ) : (
             <ul className="grid gap-2">
               {list.map((passkey) => (
@@ -223,7 +215,7 @@ function PasskeyList() {
               ))}
             </ul>
           )}
-          <Button look="secondary" className="mt-4" action={add} text={t('passkeys.add')} />
+          <Button look="secondary" className="mt-4" action={add} text={t('add')} />
         </>
       )}
     </QueryView>
@@ -285,7 +277,7 @@ function RenamePasskey(props: { id: string; name: string; onClose: () => void })
 }
 
 export function RecoveryCodes() {
-  const { t, questionOf } = useTexts();
+  const { t, questionOf } = useTexts('recoveryCodes');
   const [codes, setCodes] = useState<string[]>();
   const status = useQuery({
     queryKey: accountKeys.recoveryCodes,
@@ -310,21 +302,21 @@ export function RecoveryCodes() {
     onSuccess: (created) => setCodes(created.codes),
   });
   return (
-    <Card title={t('recoveryCodes.title')}>
-      <p className="mb-4 text-sm text-ink-soft">{t('recoveryCodes.text')}</p>
+    <Card title={t('title')}>
+      <p className="mb-4 text-sm text-ink-soft">{t('text')}</p>
       <QueryView query={status} lines={1}>
         {(set) => (
           <>
             <p className="mb-4">
               {set
-                ? t('recoveryCodes.remaining', { count: set.remaining, total: set.total })
-                : `${t('recoveryCodes.none')}. ${t('recoveryCodes.noneText')}`}
+                ? t('remaining', { count: set.remaining, total: set.total })
+                : `${t('none')}. ${t('noneText')}`}
             </p>
             <Button
               look="secondary"
               busy={create.isPending}
               onClick={() => (set ? create.ask() : create.mutate())}
-              text={set ? t('recoveryCodes.replace') : t('recoveryCodes.create')}
+              text={set ? t('replace') : t('create')}
             />
           </>
         )}
@@ -338,12 +330,12 @@ export function RecoveryCodes() {
 const grouped = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
 
 function ShownCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTexts('recoveryCodes');
   const { email } = useOutletContext<Account>().user;
   const lines = codes.map(grouped).join('\n');
-  const file = `${t('recoveryCodes.file', { email })}\n\n${lines}\n`;
+  const file = `${t('file', { email })}\n\n${lines}\n`;
   return (
-    <Dialog begun title={t('recoveryCodes.shownTitle')} text={t('recoveryCodes.shownText')}>
+    <Dialog begun title={t('shownTitle')} text={t('shownText')}>
       <ul className="mb-4 grid gap-1 rounded-lg bg-sand-soft p-4 font-mono text-sm">
         {codes.map((code) => (
           <li key={code}>{grouped(code)}</li>
@@ -355,12 +347,12 @@ function ShownCodes({ codes, onClose }: { codes: string[]; onClose: () => void }
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
           download="novasjekk-recovery-codes.txt"
         >
-          {t('recoveryCodes.download')}
+          {t('download')}
         </a>
-        <CopyButton look="secondary" text={lines} done={t('recoveryCodes.copied')}>
-          {t('recoveryCodes.copy')}
+        <CopyButton look="secondary" text={lines} done={t('copied')}>
+          {t('copy')}
         </CopyButton>
-        <Button onClick={onClose}>{t('recoveryCodes.done')}</Button>
+        <Button onClick={onClose}>{t('done')}</Button>
       </div>
     </Dialog>
   );

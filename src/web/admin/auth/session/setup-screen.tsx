@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { api, responseBody, useAdminMutation } from '../../data/api-client.ts';
+import { api, useAdminMutation } from '../../data/api-client.ts';
 import { asClientProblem, useProblemText, useProblemToast } from '../../data/client-problem.ts';
 import { type Account, sessionStore, useSession } from '../../data/session-store.ts';
 import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
@@ -31,7 +31,7 @@ function FirstAdmin({ account, linkCode }: { account: Account; linkCode: string 
   const problemText = useProblemText();
   const showProblem = useProblemToast();
   const assign = useAdminMutation({
-    mutationFn: () => responseBody(api.setup.admin.$post({ json: code ? { code } : {} })),
+    call: () => api.setup.admin.$post({ json: code ? { code } : {} }),
     done: t('setup.assigned'),
     onSuccess: async () => {
       sessionStorage.removeItem(setupCodeKey);

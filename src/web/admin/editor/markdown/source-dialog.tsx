@@ -1,11 +1,11 @@
 import { type RefObject, useDeferredValue, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { htmlLang, type Locale } from '../../../../domain/locale.ts';
 import { maxSearchLength } from '../../../../domain/page-query.ts';
 import { sourceIn } from '../../../../domain/sources/source.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { bindText, Field } from '../../../ui/field.tsx';
 import { api, useApiList } from '../../data/api-client.ts';
+import { useTexts } from '../../parts/formats.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { sourcesKey } from '../../sources/data.ts';
 import { insertBlock } from './block-edits.ts';
@@ -16,7 +16,7 @@ export default function SourceDialog(props: {
   locale: Locale;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts('editor.facts');
   const { locale } = props;
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
@@ -26,15 +26,15 @@ export default function SourceDialog(props: {
     // Deferred, because the closing dialog first returns the focus to the text field.
     setTimeout(() => {
       if (!props.area.current) return;
-      const text = `> **${t('editor.facts.heading')}:** ${fact}\n>\n> [${source.title}](${source.url})`;
+      const text = `> **${t('heading')}:** ${fact}\n>\n> [${source.title}](${source.url})`;
       applyEdit(props.area.current, insertBlock(selectedIn(props.area.current), text));
     });
   };
   return (
-    <Dialog wide title={t('editor.facts.title')} text={t('editor.facts.text')} onClose={props.onClose}>
+    <Dialog wide title={t('title')} text={t('text')} onClose={props.onClose}>
       <Field
         data-focus-first
-        label={t('editor.facts.search')}
+        label={t('search')}
         type="search"
         maxLength={maxSearchLength}
         {...bindText(typed, setTyped)}
@@ -43,7 +43,7 @@ export default function SourceDialog(props: {
         <QueryView query={list} lines={6}>
           {({ sources }) =>
             sources.length === 0 ? (
-              <p className="text-ink-soft">{t('editor.facts.none')}</p>
+              <p className="text-ink-soft">{t('none')}</p>
             ) : (
               <ul className="grid gap-4" lang={htmlLang[locale]}>
                 {sources.map((each) => {
@@ -51,9 +51,7 @@ export default function SourceDialog(props: {
                   return (
                     <li key={each.id} className="min-w-0 wrap-anywhere">
                       <h3 className="text-sm font-semibold">{source.title}</h3>
-                      {source.facts.length === 0 && (
-                        <p className="text-sm text-ink-soft">{t('editor.facts.noFacts')}</p>
-                      )}
+                      {source.facts.length === 0 && <p className="text-sm text-ink-soft">{t('noFacts')}</p>}
                       {source.facts.map((fact) => (
                         <button
                           key={fact}

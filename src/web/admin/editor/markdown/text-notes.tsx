@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { ImageDown, Link, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -145,16 +146,11 @@ export function AdditiveLinks(props: {
 
 /** Loads the list of additives after the editor is shown. If loading fails, no links are offered. */
 function useAdditiveLinker(locale: Locale): ((text: string) => LinkedText) | undefined {
-  const [additives, setAdditives] = useState<Additive[]>();
-  useEffect(() => {
-    let isMounted = true;
-    import('../../../../../content/additives/additives.json').then(
-      (loaded) => isMounted && setAdditives(loaded.default as Additive[]),
-      () => {},
-    );
-    return () => {
-      isMounted = false;
-    };
-  }, []);
+  const { data: additives } = useQuery({
+    queryKey: ['additives'],
+    queryFn: async () =>
+      (await import('../../../../../content/additives/additives.json')).default as Additive[],
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return useMemo(() => additives && createAdditiveLinker(additives, locale), [additives, locale]);
 }

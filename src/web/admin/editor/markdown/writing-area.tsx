@@ -10,11 +10,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { htmlLang, type Locale, otherLocale } from '../../../../domain/locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ledgerOf } from '../../articles/claims/use-claims.ts';
 import { CommentPins } from '../../collaboration/comment-pins.tsx';
+import { useTexts } from '../../parts/formats.ts';
 import { useStored } from '../../parts/storage.ts';
 import { OtherLanguage, type OtherText } from '../beside/other-language.tsx';
 import { useScrollTogether } from '../beside/scroll-together.ts';
@@ -46,7 +46,7 @@ type WritingAreaProps = Pick<
 
 /** The text field with the preview below it, or beside it on wide screens. */
 export function WritingArea(props: WritingAreaProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts('editor');
   const { articleId, area, locale, content, restedContent, checks, layout, beside, onComment } = props;
   const frame = useRef<HTMLElement>(null);
   const [line, setLine] = useState(0);
@@ -58,8 +58,8 @@ export function WritingArea(props: WritingAreaProps) {
   const other = otherLocale(locale);
   const preview = (
     <TextPreview
-      label={t('editor.preview')}
-      empty={t('editor.previewEmpty')}
+      label={t('preview')}
+      empty={t('previewEmpty')}
       title={props.title}
       content={restedContent}
       lang={htmlLang[locale]}
@@ -71,14 +71,14 @@ export function WritingArea(props: WritingAreaProps) {
     <Toggle
       isOn={isOwnRendered}
       onChange={setOwnRendered}
-      text={t('editor.translation.rendered')}
-      about={t(`editor.translation.text_${locale}`)}
+      text={t('translation.rendered')}
+      about={t(`translation.text_${locale}`)}
     />
   );
   return (
     <section
       ref={frame}
-      aria-label={t('editor.writing.label')}
+      aria-label={t('writing.label')}
       className="writing grid grid-cols-[minmax(0,1fr)] gap-5"
     >
       {/* The text field stays mounted, because it has the browser's undo. */}
@@ -113,18 +113,16 @@ export function WritingArea(props: WritingAreaProps) {
         />
       </div>
       {isOwnRendered && (
-        <Side title={t(`editor.translation.text_${locale}`)} switches={ownToggle}>
+        <Side title={t(`translation.text_${locale}`)} switches={ownToggle}>
           {preview}
         </Side>
       )}
       <Side
-        title={beside ? t(`editor.translation.text_${other}`) : t('editor.preview')}
+        title={beside ? t(`translation.text_${other}`) : t('preview')}
         switches={
           <>
-            {beside && (
-              <Toggle isOn={isRendered} onChange={setIsRendered} text={t('editor.translation.rendered')} />
-            )}
-            <Toggle isOn={beside} onChange={props.onBeside} text={t(`editor.translation.show_${other}`)} />
+            {beside && <Toggle isOn={isRendered} onChange={setIsRendered} text={t('translation.rendered')} />}
+            <Toggle isOn={beside} onChange={props.onBeside} text={t(`translation.show_${other}`)} />
           </>
         }
       >

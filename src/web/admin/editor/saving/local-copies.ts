@@ -2,8 +2,8 @@ import { withStorage } from '../../parts/storage.ts';
 import type { LocalCopy } from './local-copy.ts';
 import { chooseLocalCopies } from './offered-texts.ts';
 
-const storageKey = (key: string) => `novasjekk.copy.${key}`;
-const lockName = (key: string) => `novasjekk.copy.${key}`;
+/** The name of a copy in local storage and of its lock. */
+const nameOf = (key: string) => `novasjekk.copy.${key}`;
 const prefixOf = (user: string, article: string) => `${user}/${article}/`;
 
 export const newCopyKey = (user: string, article: string): string =>
@@ -17,7 +17,7 @@ export async function findCopies(user: string, article: string): Promise<LocalCo
     store.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`)),
   );
   const stored = [...(inDatabase ?? []), ...copiesInLocalStorage(prefix)];
-  const { offered, duplicates } = chooseLocalCopies(stored, ({ key }) => locked.has(lockName(key)));
+  const { offered, duplicates } = chooseLocalCopies(stored, ({ key }) => locked.has(nameOf(key)));
   for (const { key } of duplicates) void deleteCopy(key);
   return offered;
 }
@@ -26,7 +26,7 @@ export async function findCopies(user: string, article: string): Promise<LocalCo
 export async function storeCopy(copy: LocalCopy): Promise<boolean> {
   const written = await request('readwrite', (store) => store.put(copy));
   if (written === undefined) return storeCopySync(copy);
-  removeFromLocalStorage(storageKey(copy.key));
+  removeFromLocalStorage(nameOf(copy.key));
   return true;
 }
 
@@ -36,23 +36,20 @@ export async function storeCopy(copy: LocalCopy): Promise<boolean> {
  */
 export const storeCopySync = (copy: LocalCopy): boolean =>
   withStorage(() => {
-    localStorage.setItem(storageKey(copy.key), JSON.stringify(copy));
+    localStorage.setItem(nameOf(copy.key), JSON.stringify(copy));
     return true;
   }) ?? false;
 
 export async function deleteCopy(key: string): Promise<void> {
-  removeFromLocalStorage(storageKey(key));
+  removeFromLocalStorage(nameOf(key));
   await request('readwrite', (store) => store.delete(key));
 }
 
 /** Marks a local copy as used by this window, until the returned function is called. */
 export function lockCopy(key: string): () => void {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   // Web Locks need a secure context. Without them, other windows may offer this text too, which does no harm.
-  void navigator.locks?.request(lockName(key), () => held).catch(() => {});
+  void navigator.locks?.request(nameOf(key), () => held).catch(() => {});
   return release;
 }
 
@@ -64,7 +61,7 @@ async function lockedNames(): Promise<Set<string | undefined>> {
 const copiesInLocalStorage = (prefix: string): LocalCopy[] =>
   withStorage(() =>
     Object.keys(localStorage)
-      .filter((name) => name.startsWith(storageKey(prefix)))
+      .filter((name) => name.startsWith(nameOf(prefix)))
       .map((name) => JSON.parse(localStorage.getItem(name) ?? '') as LocalCopy),
   ) ?? [];
 

@@ -23,7 +23,7 @@ export function Conflict(props: {
   onCopied: (address: string) => void;
 }) {
   const { conflict, base, mine, onCopied } = props;
-  const { t, time } = useTexts();
+  const { t, time } = useTexts('editor');
   const isOwn = conflict.savedBy === useOutletContext<Account>().user.email;
   const resolve = useAdminMutation({
     mutationFn: async (choice: 'keepMine' | 'takeTheirs' | 'keepCopy') => conflict[choice](),
@@ -35,35 +35,33 @@ export function Conflict(props: {
     <Dialog
       wide
       onClose={conflict.close}
-      title={isOwn ? t('editor.conflict.ownTitle') : t('editor.conflict.title')}
-      text={t('editor.conflict.text', {
+      title={isOwn ? t('conflict.ownTitle') : t('conflict.title')}
+      text={t('conflict.text', {
         time: time(conflict.article.updated_at),
-        who: isOwn
-          ? t('editor.conflict.you')
-          : withPersonNames(conflict.savedBy ?? t('editor.history.system')),
+        who: isOwn ? t('conflict.you') : withPersonNames(conflict.savedBy ?? t('history.system')),
       })}
     >
       <p className="mb-3 text-sm text-ink-soft">
-        <del className="rounded-sm bg-removed px-1">{t('editor.conflict.theirs')}</del>{' '}
-        <ins className="rounded-sm bg-added px-1 no-underline">{t('editor.conflict.mine')}</ins>
+        <del className="rounded-sm bg-removed px-1">{t('conflict.theirs')}</del>{' '}
+        <ins className="rounded-sm bg-added px-1 no-underline">{t('conflict.mine')}</ins>
       </p>
       <FieldChanges
         before={draftOf(conflict.article)}
         after={mine}
-        note={(field) => (differs(base, mine, field) ? undefined : t('editor.conflict.onlyTheirs'))}
+        note={(field) => (differs(base, mine, field) ? undefined : t('conflict.onlyTheirs'))}
       />
       <div className="mt-6 grid gap-2 sm:flex sm:flex-wrap sm:justify-end">
         <Button look="secondary" busy={resolve.isPending} onClick={() => resolve.mutate('keepCopy')}>
-          {t('editor.conflict.keepCopy')}
+          {t('conflict.keepCopy')}
         </Button>
         <Button look="secondary" busy={resolve.isPending} onClick={() => resolve.mutate('takeTheirs')}>
-          {t('editor.conflict.takeTheirs')}
+          {t('conflict.takeTheirs')}
         </Button>
         <Button busy={resolve.isPending} onClick={() => resolve.mutate('keepMine')}>
-          {t('editor.conflict.keepMine')}
+          {t('conflict.keepMine')}
         </Button>
       </div>
-      <p className="mt-3 text-sm text-ink-soft">{t('editor.conflict.note')}</p>
+      <p className="mt-3 text-sm text-ink-soft">{t('conflict.note')}</p>
     </Dialog>
   );
 }
@@ -74,7 +72,7 @@ export function NewerVersion(props: {
   /** Shows the newest version, and the differences if there are unsaved changes. */
   onShow: (savedBy: string | null) => Promise<void>;
 }) {
-  const { t, time } = useTexts();
+  const { t, time } = useTexts('editor.newer');
   const { email } = useOutletContext<Account>().user;
   const { id, version } = props.article;
   const call = { param: { id }, query: { page: '1' } };
@@ -91,15 +89,12 @@ export function NewerVersion(props: {
       {isNewer && saved_at && (
         <>
           <p className="min-w-0 grow basis-64 text-sm wrap-anywhere">
-            {t('editor.newer.saved', {
-              who:
-                saved_by_email === email
-                  ? t('editor.newer.you')
-                  : withPersonNames(saved_by_email ?? t('editor.newer.system')),
+            {t('saved', {
+              who: saved_by_email === email ? t('you') : withPersonNames(saved_by_email ?? t('system')),
               time: time(saved_at),
             })}
           </p>
-          <Button look="secondary" action={show} text={t('editor.newer.show')} />
+          <Button look="secondary" action={show} text={t('show')} />
         </>
       )}
     </div>

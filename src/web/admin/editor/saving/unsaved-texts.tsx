@@ -4,7 +4,7 @@ import { withPersonNames } from '../../../../domain/collaboration/person-name.ts
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { articleKeys, type EditedArticle, type UnsavedDraft } from '../../articles/data.ts';
-import { api, responseBody, useAdminMutation, useApiQuery } from '../../data/api-client.ts';
+import { api, useAdminMutation, useApiQuery } from '../../data/api-client.ts';
 import { useTexts } from '../../parts/formats.ts';
 import { FieldChanges } from '../field-changes.tsx';
 import { type Draft, draftFromFields, draftOf } from '../state/article-draft.ts';
@@ -25,7 +25,7 @@ export function ServerDrafts(props: {
   onContinue: (draft: UnsavedDraft) => void;
 }) {
   const { article } = props;
-  const { t, time } = useTexts();
+  const { t, time } = useTexts('editor');
   const [shown, setShown] = useState<UnsavedDraft>();
   const param = { id: article.id };
   const drafts = useApiQuery(
@@ -34,51 +34,47 @@ export function ServerDrafts(props: {
     { select: (found) => found.drafts, refetchInterval: refetchMs },
   );
   const discard = useAdminMutation({
-    mutationFn: () => responseBody(api.articles[':id'].draft.$delete({ param })),
+    call: () => api.articles[':id'].draft.$delete({ param }),
     onSuccess: () => void drafts.refetch(),
   });
   const discardProposal = useAdminMutation({
-    mutationFn: (writer: string) =>
-      responseBody(api.articles[':id'].proposals[':writer'].$delete({ param: { ...param, writer } })),
-    done: t('editor.drafts.discarded'),
+    call: (writer: string) =>
+      api.articles[':id'].proposals[':writer'].$delete({ param: { ...param, writer } }),
+    done: t('drafts.discarded'),
     onSettled: () => void drafts.refetch(),
   });
   const listed = (drafts.data ?? []).filter(({ mine }) => !mine || props.offersOwnDraft);
   return (
     <>
       {listed.map((draft) => (
-        <section
-          key={draft.proposal ?? draft.email}
-          aria-label={t('editor.drafts.label')}
-          className={noticeClass}
-        >
+        <section key={draft.proposal ?? draft.email} aria-label={t('drafts.label')} className={noticeClass}>
           <p className="min-w-0 grow basis-64 text-sm wrap-anywhere">
             {draft.mine
-              ? t('editor.drafts.mine', { time: time(draft.saved_at) })
-              : t(draft.proposal ? 'editor.drafts.proposal' : 'editor.drafts.theirs', {
+              ? t('drafts.mine', { time: time(draft.saved_at) })
+              : t(draft.proposal ? 'drafts.proposal' : 'drafts.theirs', {
                   name: withPersonNames(draft.email),
                   time: time(draft.saved_at),
                 })}
           </p>
-          <Button look="secondary" onClick={() => setShown(draft)} text={t('editor.drafts.view')} />
+          <Button look="secondary" onClick={() => setShown(draft)} text={t('drafts.view')} />
           {draft.proposal && (
             <Button
               look="quiet"
               busy={discardProposal.isPending}
               onClick={() => draft.proposal && discardProposal.mutate(draft.proposal)}
-              text={t('editor.drafts.discardProposal')}
+              text={t('drafts.discardProposal')}
             />
           )}
-          {draft.mine && <Button look="quiet" action={discard} text={t('editor.copies.discard')} />}
+          {draft.mine && <Button look="quiet" action={discard} text={t('copies.discard')} />}
         </section>
       ))}
       {shown && (
         <Dialog
           wide
-          title={t(shown.proposal ? 'editor.drafts.proposalTitle' : 'editor.drafts.title', {
+          title={t(shown.proposal ? 'drafts.proposalTitle' : 'drafts.title', {
             name: withPersonNames(shown.email),
           })}
-          text={t(shown.proposal ? 'editor.drafts.proposalText' : 'editor.drafts.text')}
+          text={t(shown.proposal ? 'drafts.proposalText' : 'drafts.text')}
           onClose={() => setShown(undefined)}
         >
           <FieldChanges before={draftOf(article)} after={draftFromFields(draftOf(article), shown.fields)} />
@@ -88,7 +84,7 @@ export function ServerDrafts(props: {
               setShown(undefined);
               props.onContinue(shown);
             }}
-            text={t(shown.proposal ? 'editor.drafts.useProposal' : 'editor.drafts.continue')}
+            text={t(shown.proposal ? 'drafts.useProposal' : 'drafts.continue')}
           />
         </Dialog>
       )}
@@ -106,21 +102,21 @@ interface FoundCopiesProps {
 
 /** Offers unsaved text that earlier windows have stored in this browser: the newest copy, and the older ones in a list. */
 export function FoundCopies(props: FoundCopiesProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('editor');
   const [shown, setShown] = useState<LocalCopy>();
   const [showsOlder, setShowsOlder] = useState(false);
   const [newest, ...older] = [...props.copies].sort((a, b) => b.at - a.at);
   if (!newest) return null;
   return (
     <section
-      aria-label={t('editor.copies.label')}
+      aria-label={t('copies.label')}
       className="mb-4 rounded-lg border border-line border-l-4 border-l-spruce bg-sand-soft px-4 py-3"
     >
       <Copy {...props} isOlder={false} copy={newest} onView={() => setShown(newest)} />
       {older.length > 0 && (
         <details open={showsOlder} onToggle={(event) => setShowsOlder(event.currentTarget.open)}>
           <summary className="mt-1 inline-flex min-h-8 cursor-pointer list-none items-center gap-1 text-sm font-semibold text-spruce pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
-            {t('editor.copies.older', { count: older.length })}
+            {t('copies.older', { count: older.length })}
             <ChevronDown className={`size-4 transition-transform ${showsOlder ? 'rotate-180' : ''}`} />
           </summary>
           <ul className="mt-1 grid gap-2">
@@ -135,8 +131,8 @@ export function FoundCopies(props: FoundCopiesProps) {
       {shown && (
         <Dialog
           wide
-          title={t('editor.copies.viewTitle')}
-          text={t('editor.drafts.text')}
+          title={t('copies.viewTitle')}
+          text={t('drafts.text')}
           onClose={() => setShown(undefined)}
         >
           <FieldChanges before={props.saved} after={shown.draft} />
@@ -146,7 +142,7 @@ export function FoundCopies(props: FoundCopiesProps) {
               setShown(undefined);
               props.onContinue(shown);
             }}
-            text={t('editor.copies.continue')}
+            text={t('copies.continue')}
           />
         </Dialog>
       )}
@@ -156,24 +152,22 @@ export function FoundCopies(props: FoundCopiesProps) {
 
 function Copy(props: FoundCopiesProps & { copy: LocalCopy; isOlder: boolean; onView: () => void }) {
   const { copy, isOlder, onView, onContinue, onDiscard } = props;
-  const { t, time } = useTexts();
+  const { t, time } = useTexts('editor');
   const storedAt = time(new Date(copy.at).toISOString());
   const title = copy.draft.title_no || copy.draft.title_en;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="min-w-0 grow basis-64 text-sm wrap-anywhere">
-        <span className="font-semibold">
-          {isOlder ? storedAt : t('editor.copies.found', { time: storedAt })}
-        </span>
-        {title && ` ${t('editor.copies.quoted', { title: title.slice(0, 80) })}`}
+        <span className="font-semibold">{isOlder ? storedAt : t('copies.found', { time: storedAt })}</span>
+        {title && ` ${t('copies.quoted', { title: title.slice(0, 80) })}`}
       </p>
       <Button look={isOlder ? 'secondary' : 'primary'} onClick={() => onContinue(copy)}>
-        {t('editor.copies.continue')}
+        {t('copies.continue')}
       </Button>
       <Button look={isOlder ? 'quiet' : 'secondary'} tight={isOlder} onClick={onView}>
-        {t('editor.drafts.view')}
+        {t('drafts.view')}
       </Button>
-      <Button look="quiet" tight onClick={() => onDiscard(copy)} text={t('editor.copies.discard')} />
+      <Button look="quiet" tight onClick={() => onDiscard(copy)} text={t('copies.discard')} />
     </div>
   );
 }

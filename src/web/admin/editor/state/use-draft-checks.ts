@@ -3,7 +3,7 @@ import { internalPathsOf } from '../../../../domain/text/markdown-links.ts';
 import { useClaims } from '../../articles/claims/use-claims.ts';
 import { articleKeys } from '../../articles/data.ts';
 import { api, useApiList } from '../../data/api-client.ts';
-import { usePublishedLanguages } from '../publish-warnings.tsx';
+import { publishedLanguages } from '../publish-warnings.tsx';
 import { useRested } from '../typing/use-rested.ts';
 import { type Draft, maxContentLength, saveOutcome } from './article-draft.ts';
 import type { EditorState } from './editor-state.ts';
@@ -24,6 +24,13 @@ export function useDraftChecks({ draft, stored, tried }: EditorState) {
   // While the status field says "published", saving publishes the article, so a Publish button is not needed.
   const canPublish =
     stored?.status !== 'published' && draft.status !== 'published' && stored?.deleted_at == null;
+  const goesLive = isScheduled || canPublish;
+  // The draft is deferred, so that checking the whole text does not slow down typing.
+  const deferred = useDeferredValue(rested);
+  const goingLive = useMemo(
+    () => (goesLive ? publishedLanguages(deferred, deadPaths, claims) : []),
+    [goesLive, deferred, deadPaths, claims],
+  );
   return {
     rested,
     isTyping: rested !== draft,
@@ -35,7 +42,7 @@ export function useDraftChecks({ draft, stored, tried }: EditorState) {
     isScheduled,
     canPublish,
     /** The languages that the Publish button or the schedule publishes, with their warnings. */
-    goingLive: usePublishedLanguages(isScheduled || canPublish, rested, deadPaths, claims),
+    goingLive,
   };
 }
 

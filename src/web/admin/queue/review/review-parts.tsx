@@ -1,4 +1,3 @@
-import { CircleCheck } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkQuality } from '../../../../domain/articles/content-quality.ts';
@@ -9,14 +8,15 @@ import { type QueueResult, resultLimits } from '../../../../domain/queue/queue-i
 import { renderMarked } from '../../../site/markdown/markdown.ts';
 import { MarkdownHtml } from '../../../site/markdown/markdown-html.tsx';
 import { bindText, Field, TextArea } from '../../../ui/field.tsx';
+import { useTexts } from '../../parts/formats.ts';
 import { Pane } from '../../parts/pane.tsx';
-import { QualityList } from '../../parts/quality-list.tsx';
+import { Passages, PassedCheck, QualityList } from '../../parts/quality-list.tsx';
 import { TextDiff } from '../../parts/text-diff.tsx';
 import { DraftFaults } from './draft-faults.tsx';
 
 export function ReviewRemarks(props: { result: QueueResult; locale: Locale; claims: HealthClaim[] }) {
   const { result, locale, claims } = props;
-  const { t } = useTranslation('admin');
+  const { t } = useTexts('queue');
   const warnings = useMemo(
     () => checkQuality({ ...result, content: result.body, siteUrl: location.origin }),
     [result],
@@ -26,35 +26,27 @@ export function ReviewRemarks(props: { result: QueueResult; locale: Locale; clai
   return (
     <div className="mt-5 grid gap-5">
       {faults.length > 0 && (
-        <section aria-label={t('queue.faults.heading')}>
-          <h3 className="text-sm font-semibold">{t('queue.faults.heading')}</h3>
+        <section aria-label={t('faults.heading')}>
+          <h3 className="text-sm font-semibold">{t('faults.heading')}</h3>
           <DraftFaults faults={faults} />
         </section>
       )}
-      <section aria-label={t('queue.review.quality')}>
-        <h3 className="text-sm font-semibold">{t('queue.review.quality')}</h3>
+      <section aria-label={t('review.quality')}>
+        <h3 className="text-sm font-semibold">{t('review.quality')}</h3>
         {warnings.length > 0 ? (
           <QualityList warnings={warnings} />
         ) : (
-          <PassedCheck text={t('queue.review.qualityGood')} />
+          <PassedCheck text={t('review.qualityGood')} />
         )}
       </section>
-      <section aria-label={t('queue.review.claims')}>
-        <h3 className="text-sm font-semibold">{t('queue.review.claims')}</h3>
-        {claims.length === 0 && isFinished && <PassedCheck text={t('queue.review.claimsGood')} />}
-        {claims.length === 0 && !isFinished && (
-          <p className="mt-1 text-sm">{t('queue.faults.claimsUnchecked')}</p>
-        )}
+      <section aria-label={t('review.claims')}>
+        <h3 className="text-sm font-semibold">{t('review.claims')}</h3>
+        {claims.length === 0 && isFinished && <PassedCheck text={t('review.claimsGood')} />}
+        {claims.length === 0 && !isFinished && <p className="mt-1 text-sm">{t('faults.claimsUnchecked')}</p>}
         {claims.length > 0 && (
           <>
-            <p className="mt-1 text-sm">{t('queue.review.claimsText', { count: claims.length })}</p>
-            <ul className="mt-1 grid max-h-64 gap-1.5 overflow-y-auto text-sm">
-              {claims.map((claim) => (
-                <li key={claim.start} className="border-l-2 border-amber pl-2 wrap-anywhere">
-                  {withoutLinks(claim.sentence)}
-                </li>
-              ))}
-            </ul>
+            <p className="mt-1 text-sm">{t('review.claimsText', { count: claims.length })}</p>
+            <Passages texts={claims.map(({ sentence }) => withoutLinks(sentence))} />
           </>
         )}
       </section>
@@ -64,20 +56,13 @@ export function ReviewRemarks(props: { result: QueueResult; locale: Locale; clai
 
 const withoutLinks = (sentence: string) => sentence.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
 
-const PassedCheck = ({ text }: { text: string }) => (
-  <p className="mt-1 flex gap-2 text-sm">
-    <CircleCheck className="mt-0.5 size-4 shrink-0 text-moss" />
-    {text}
-  </p>
-);
-
 export function ResultFields(props: {
   draft: QueueResult;
   lang: string;
   onChange: (field: keyof QueueResult, text: string) => void;
 }) {
   const { draft, lang, onChange } = props;
-  const { t } = useTranslation('admin');
+  const { t } = useTexts('queue.review');
   const bind = (field: keyof QueueResult) => ({
     lang,
     maxLength: resultLimits[field],
@@ -85,15 +70,10 @@ export function ResultFields(props: {
   });
   return (
     <div className="grid gap-4">
-      <Field label={t('queue.review.title')} required {...bind('title')} />
-      <TextArea label={t('queue.review.metaDescription')} rows={3} {...bind('metaDescription')} />
-      <TextArea label={t('queue.review.excerpt')} rows={3} {...bind('excerpt')} />
-      <TextArea
-        label={t('queue.review.body')}
-        rows={20}
-        className="text-[1.0625rem] leading-relaxed"
-        {...bind('body')}
-      />
+      <Field label={t('title')} required {...bind('title')} />
+      <TextArea label={t('metaDescription')} rows={3} {...bind('metaDescription')} />
+      <TextArea label={t('excerpt')} rows={3} {...bind('excerpt')} />
+      <TextArea label={t('body')} rows={20} className="text-[1.0625rem] leading-relaxed" {...bind('body')} />
     </div>
   );
 }
