@@ -2,13 +2,11 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { type Locale, localeOfHeaders } from '../../domain/locale.ts';
-import type { AuditAction, AuditService } from '../audit/audit-service.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/db/database.ts';
-import type { Env } from '../platform/env.ts';
+import type { AuditAction } from '../audit/audit-service.ts';
+import type { Transaction } from '../platform/db/database.ts';
 import { hasFewValues, isShallow, isStorable } from '../platform/http/clean-input.ts';
 import type { RequestVariables } from '../platform/http/middleware/request-log.ts';
-import type { Enqueue } from '../platform/jobs/job-runner.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { AuthError, invalid } from './auth-errors.ts';
 import { type ClientInfo, clientInfoOf } from './devices/client-info.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
@@ -29,14 +27,8 @@ export type EndApiTokens = (
   },
 ) => Promise<number>;
 
-export interface AuthContext {
-  database: Database;
-  clock: Clock;
-  env: Env;
-  /** The settings including those that an admin has stored. */
-  currentEnv: () => Promise<Env>;
-  enqueue: Enqueue;
-  audit: AuditService;
+export interface AuthContext
+  extends Pick<ServiceParts, 'database' | 'clock' | 'env' | 'currentEnv' | 'enqueue' | 'audit'> {
   endApiTokens: EndApiTokens;
   keyring: Keyring;
   accessTokens: AccessTokens;
