@@ -2,11 +2,13 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { type Locale, localeOfHeaders } from '../../domain/locale.ts';
-import type { AuditAction } from '../audit/audit-service.ts';
-import type { Transaction } from '../platform/db/database.ts';
+import type { AuditAction, AuditService } from '../audit/audit-service.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Transaction } from '../platform/db/database.ts';
+import type { Env } from '../platform/env.ts';
 import { hasFewValues, isShallow, isStorable } from '../platform/http/clean-input.ts';
 import type { RequestVariables } from '../platform/http/middleware/request-log.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import { AuthError, invalid } from './auth-errors.ts';
 import { type ClientInfo, clientInfoOf } from './devices/client-info.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
@@ -27,8 +29,14 @@ export type EndApiTokens = (
   },
 ) => Promise<number>;
 
-export interface AuthContext
-  extends Pick<ServiceParts, 'database' | 'clock' | 'env' | 'currentEnv' | 'enqueue' | 'audit'> {
+export interface AuthContext {
+  database: Database;
+  clock: Clock;
+  env: Env;
+  /** The settings including those that an admin has stored. */
+  currentEnv: () => Promise<Env>;
+  enqueue: Enqueue;
+  audit: AuditService;
   endApiTokens: EndApiTokens;
   keyring: Keyring;
   accessTokens: AccessTokens;

@@ -8,7 +8,7 @@ import { addMilliseconds } from '../platform/clock.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import { confirmsEmail } from '../platform/env.ts';
 import type { Log } from '../platform/logs/log.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import type { MailService } from '../platform/mail/mail-service.ts';
 import type { AuthContext, EndApiTokens } from './auth-context.ts';
 import { type ClientInfo, clientInfoOf } from './devices/client-info.ts';
 import { createDeviceStore } from './devices/device-store.ts';
@@ -31,7 +31,7 @@ import { mailCode } from './mail/mailed-codes.ts';
 import { mailNotice } from './mail/mailed-notices.ts';
 import { createRedirects } from './mail/redirects.ts';
 import { createPasskeyStore } from './passkeys/passkey-store.ts';
-import { createPasswords, siteWordsOf } from './passwords.ts';
+import { createPasswords, type HashCost, siteWordsOf } from './passwords.ts';
 import { isRecentProof } from './reauthentication.ts';
 import {
   auth_challenges,
@@ -49,7 +49,14 @@ import { createSessionStore } from './tokens/session-store.ts';
 import { type OpenSession, openSession, sessionBody } from './tokens/sessions.ts';
 import { createUserStore, isBanned, isPlaceholderEmail, type ListedRow, type UserRow } from './user-store.ts';
 
-type AuthDependencies = Omit<ServiceParts, 'auth' | 'emit'> & Pick<AuthContext, 'keyring' | 'endApiTokens'>;
+export type AuthDependencies = Pick<
+  AuthContext,
+  'database' | 'clock' | 'env' | 'currentEnv' | 'keyring' | 'enqueue' | 'audit' | 'endApiTokens'
+> & {
+  mail: MailService;
+  fetch: typeof fetch;
+  passwordCost?: HashCost | undefined;
+};
 
 /** A suspension lasts until an admin ends it. */
 const endOfTime = new Date('9999-12-31T00:00:00Z');
