@@ -18,17 +18,7 @@ export function Dialog(props: {
   begun?: boolean;
   children: ReactNode;
 }) {
-  const {
-    open = true,
-    onClose,
-    title,
-    text,
-    closeLabel,
-    drawer = false,
-    wide = false,
-    begun = false,
-    children,
-  } = props;
+  const { open = true, onClose, title, text, closeLabel, drawer, wide, begun, children } = props;
   const { t } = useTranslation('admin');
   const returnFocus = useReturnFocus();
   const keepOpen = (event: Event) => {

@@ -6,9 +6,8 @@ import { Email } from '../../ui/email.tsx';
 import { bindText, ChoiceField, Field } from '../../ui/field.tsx';
 import { EmptyState } from '../../ui/surfaces.tsx';
 import { Table } from '../../ui/table.tsx';
-import { api, type Body, useAdminMutation, useApiList } from '../data/api-client.ts';
-import { download } from '../data/transfer-client.ts';
-import { saveFile } from '../parts/files/save-file.ts';
+import { api, type Body, useApiList } from '../data/api-client.ts';
+import { useDownload } from '../parts/files/use-download.ts';
 import { useTexts, useWordTranslator } from '../parts/formats.ts';
 import { FoldedOnPhone, ListView, useListParams } from '../parts/lists.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
@@ -20,10 +19,8 @@ export default function Audit() {
   const isFiltered = Object.values(filter).some(Boolean);
   const query = { page: String(page), ...filter };
   const list = useApiList([...auditKey, query], () => api.audit.$get({ query }));
-  const exportAll = useAdminMutation({
-    mutationFn: () => download('/api/audit/export', filter),
-    onSuccess: (file) => saveFile(file, 'audit-log.csv'),
-  });
+  const fileName = 'audit-log.csv';
+  const exportAll = useDownload(`/api/audit/export?${new URLSearchParams(filter)}`, { fileName });
   return (
     <>
       <ScreenHeader title={t('title')} text={t('text')}>

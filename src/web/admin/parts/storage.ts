@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { withStorage } from '../../ui/with-storage.ts';
 
 /** A setting of the screen that this browser remembers. */
 export function useStored(name: string, initial: boolean): [boolean, (value: boolean) => void] {
@@ -12,13 +13,4 @@ export function useStored(name: string, initial: boolean): [boolean, (value: boo
     withStorage(() => localStorage.setItem(key, String(next)));
   };
   return [value, store];
-}
-
-/** Runs an action with the browser's storage. Returns undefined if the storage is disabled, full or damaged. */
-export function withStorage<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }

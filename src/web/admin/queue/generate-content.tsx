@@ -19,13 +19,8 @@ export function useGenerateContent(props: {
   /** Called after an item was added or removed. */
   onChanged: () => void;
 }) {
-  const {
-    keyword: { id: keyword_id, term, locale },
-    successText,
-    articleId,
-    note,
-    onChanged,
-  } = props;
+  const { successText, articleId, note, onChanged } = props;
+  const { id: keyword_id, term, locale } = props.keyword;
   const { t } = useTranslation('admin');
   const undo = useAdminMutation({
     call: (id: string) => api.queue[':id'].$delete({ param: { id } }),

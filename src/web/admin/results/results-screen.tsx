@@ -6,10 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/field.tsx';
 import { Card, EmptyState } from '../../ui/surfaces.tsx';
 import { Table } from '../../ui/table.tsx';
-import { api, useAdminMutation, useApiList, useApiQuery } from '../data/api-client.ts';
+import { api, useApiList, useApiQuery } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
-import { download } from '../data/transfer-client.ts';
-import { saveFile } from '../parts/files/save-file.ts';
+import { useDownload } from '../parts/files/use-download.ts';
 import { useTexts } from '../parts/formats.ts';
 import { useListParams } from '../parts/lists.tsx';
 import { QueryView } from '../parts/query-view.tsx';
@@ -25,10 +24,8 @@ export default function ResultsScreen() {
   const { oneOf } = useListParams();
   const search = { ...useResultsSearch(), sort: oneOf('sort', pageSorts) || 'views' };
   const results = useApiList([...resultsKey, search], () => api.results.$get({ query: search }));
-  const exportAll = useAdminMutation({
-    mutationFn: () => download('/api/results/export', search),
-    onSuccess: (file) => saveFile(file, 'results.csv'),
-  });
+  const fileName = 'results.csv';
+  const exportAll = useDownload(`/api/results/export?${new URLSearchParams(search)}`, { fileName });
   useLiveEvents();
   return (
     <>

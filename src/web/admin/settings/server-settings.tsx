@@ -140,10 +140,8 @@ function Summary({ setting: { name, fields, hasSecret, secretEnd } }: { setting:
 }
 
 function SettingForm(props: { setting: Listed; onClose: () => void }) {
-  const {
-    setting: { name, fields, hasSecret },
-    onClose,
-  } = props;
+  const { onClose } = props;
+  const { name, fields, hasSecret } = props.setting;
   const { t } = useTexts('settings');
   const given = Object.entries(fields).filter(([, value]) => value);
   const [draft, setDraft] = useState<Record<string, string>>({

@@ -8,10 +8,11 @@ import {
   statisticalClasses,
 } from '../../../domain/sources/source-strength.ts';
 import { Button } from '../../ui/button.tsx';
-import { bindText, ChoiceField, Field, TextArea, useFields } from '../../ui/field.tsx';
+import { bindText, ChoiceField, Field, useFields } from '../../ui/field.tsx';
 import { api, useAdminMutation } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
+import { LanguageFields } from '../parts/forms/language-fields.tsx';
 import { useRecordForm } from '../parts/forms/use-record-form.ts';
 import { type ListedSource, sourcesKey } from './data.ts';
 
@@ -100,29 +101,22 @@ export function SourceForm(props: {
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label={t('titleNo')}
-          problem={submitted && !hasTitle ? t('noTitle') : undefined}
-          lang="nb"
+        <LanguageFields
           maxLength={sourceLimits.title}
-          {...bind('title_no')}
+          fieldOf={(locale) => ({
+            label: t(locale === 'no' ? 'titleNo' : 'titleEn'),
+            problem: locale === 'no' && submitted && !hasTitle ? t('noTitle') : undefined,
+            ...bind(`title_${locale}`),
+          })}
         />
-        <Field label={t('titleEn')} lang="en" maxLength={sourceLimits.title} {...bind('title_en')} />
-        <TextArea
-          label={t('factsNo')}
-          hint={t('factsHint')}
-          lang="nb"
+        <LanguageFields
           rows={8}
           maxLength={sourceLimits.facts}
-          {...bind('facts_no')}
-        />
-        <TextArea
-          label={t('factsEn')}
-          hint={t('factsHint')}
-          lang="en"
-          rows={8}
-          maxLength={sourceLimits.facts}
-          {...bind('facts_en')}
+          fieldOf={(locale) => ({
+            label: t(locale === 'no' ? 'factsNo' : 'factsEn'),
+            hint: t('factsHint'),
+            ...bind(`facts_${locale}`),
+          })}
         />
       </div>
       <StrengthFields draft={strength} onChange={setStrength} />

@@ -10,10 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/field.tsx';
 import { Badge, Card, Skeleton } from '../../ui/surfaces.tsx';
 import { api, useAdminMutation, useApiList, useApiQuery } from '../data/api-client.ts';
-import { download, type Import, uploadImport } from '../data/transfer-client.ts';
+import { type Import, uploadImport } from '../data/transfer-client.ts';
 import { useIsMounted } from '../data/use-is-mounted.ts';
 import { DropZone } from '../parts/files/drop-zone.tsx';
-import { saveFile } from '../parts/files/save-file.ts';
+import { useDownload } from '../parts/files/use-download.ts';
 import { useTexts } from '../parts/formats.ts';
 import { ListPages, useListParams } from '../parts/lists.tsx';
 import { LoadFailed, QueryView } from '../parts/query-view.tsx';
@@ -46,11 +46,8 @@ export default function ImportScreen() {
 
 function ExportCard() {
   const { t } = useTexts();
-  const exportAll = useAdminMutation({
-    mutationFn: () => download('/api/export'),
-    done: t('import.exported'),
-    onSuccess: (file) => saveFile(file, `artikler-${osloDay(new Date())}.zip`),
-  });
+  const fileName = `artikler-${osloDay(new Date())}.zip`;
+  const exportAll = useDownload('/api/export', { fileName, done: t('import.exported') });
   return (
     <Card title={t('import.exportTitle')}>
       <p className="mb-4 max-w-prose text-ink-soft">{t('import.exportText')}</p>

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import additives from '../../../../content/additives/additives.json' with { type: 'json' };
 import type { Additive } from '../../../domain/labels/additive.ts';
 import { createLabelReader, maxLabelLength } from '../../../domain/labels/read-label.ts';
+import { withStorage } from '../../ui/with-storage.ts';
 import { type LabelReaderData, labelIds, sharedTextFragment, sharedTextPrefix } from './label-reader-data.ts';
 import { LabelReadingView } from './label-reading-view.tsx';
 
@@ -130,15 +131,6 @@ function readPhotos(
 const historyKey = 'novasjekk-etiketter';
 const scrollKey = 'novasjekk-etiketter-plass';
 const maxHistory = 10;
-
-/** Runs an action with the browser's storage. Returns undefined if the browser refuses storage. */
-function withStorage<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
-}
 
 /** The texts that were read on this device, the latest first. */
 function readHistory(): string[] {

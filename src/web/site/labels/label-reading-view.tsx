@@ -18,15 +18,8 @@ interface ViewProps extends ExplanationProps {
   onClearHistory: () => void;
 }
 
-export function LabelReadingView({
-  text,
-  readLabel,
-  line,
-  history,
-  onPick,
-  onClearHistory,
-  ...props
-}: ViewProps) {
+export function LabelReadingView(view: ViewProps) {
+  const { text, readLabel, line, history, onPick, onClearHistory, ...props } = view;
   const { data } = props;
   const { texts } = data;
   const reading = readLabel(text);

@@ -140,10 +140,8 @@ export function meta({ siteUrl, path, existsIn, t, data }: MetaArgs<ArticleData>
   };
 }
 
-export function Page(props: { data: ArticleData }) {
-  const {
-    data: { article, body, minutes, related, people, references, topic },
-  } = props;
+export function Page({ data }: { data: ArticleData }) {
+  const { article, body, minutes, related, people, references, topic } = data;
   const { t, href, siteUrl } = useTexts('blog');
   const { t: nav } = useTexts('nav');
   return (
@@ -207,22 +205,16 @@ n.share?await n.share({title:d.title,url}):(await n.clipboard.writeText(url),b.t
 
 /** Sharing by the share sheet or a copied address, and without a script by a link that opens a prepared mail. */
 function ArticleShare({ title, address }: { title: string; address: string }) {
-  const { t } = useTexts('blog');
+  const { t } = useTexts('blog', { keyPrefix: 'article' });
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
   return (
     <section className="article-share">
-      <h2 className="small-heading">{t('article.share')}</h2>
+      <h2 className="small-heading">{t('share')}</h2>
       <a className="button button-quiet" href={mail}>
-        {t('article.email')}
+        {t('email')}
       </a>
-      <button
-        type="button"
-        className="button button-quiet"
-        aria-live="polite"
-        value={t('article.copied')}
-        hidden
-      >
-        {t('article.shareLink')}
+      <button type="button" className="button button-quiet" aria-live="polite" value={t('copied')} hidden>
+        {t('shareLink')}
       </button>
       <InlineScript code={shareScript} />
     </section>

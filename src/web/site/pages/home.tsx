@@ -114,14 +114,14 @@ function WhatIsUpf() {
 }
 
 function WhyItMatters() {
-  const { t } = useTexts('upf');
+  const { t } = useTexts('upf', { keyPrefix: 'home.why' });
   return (
     <section className="mt-8 bg-sand-soft py-16 md:py-24">
       <div className="container">
-        <h2>{t('home.why.title')}</h2>
-        <p className="mt-3 max-w-[60ch] text-lg text-ink-soft">{t('home.why.intro')}</p>
+        <h2>{t('title')}</h2>
+        <p className="mt-3 max-w-[60ch] text-lg text-ink-soft">{t('intro')}</p>
         <ul className="mt-10 grid gap-8 lg:grid-cols-3 lg:gap-10">
-          {t('home.why.figures', { returnObjects: true }).map(({ figure, textMd }) => (
+          {t('figures', { returnObjects: true }).map(({ figure, textMd }) => (
             <li
               key={figure}
               className="border-t-2 border-spruce pt-4 sm:grid sm:grid-cols-[13rem_1fr] lg:block"
@@ -132,11 +132,8 @@ function WhyItMatters() {
           ))}
         </ul>
         <div className="rich mt-12 grid gap-4 lg:grid-cols-[2fr_1fr] lg:items-end lg:gap-16">
-          <MarkdownParagraph
-            className="max-w-[60ch] font-serif text-xl leading-snug"
-            text={t('home.why.caveatMd')}
-          />
-          <MarkdownParagraph className="more" text={t('home.why.moreMd')} />
+          <MarkdownParagraph className="max-w-[60ch] font-serif text-xl leading-snug" text={t('caveatMd')} />
+          <MarkdownParagraph className="more" text={t('moreMd')} />
         </div>
       </div>
     </section>

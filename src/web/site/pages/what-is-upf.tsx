@@ -88,29 +88,23 @@ function Traits() {
 }
 
 function UpfExamples() {
-  const { t } = useTexts('upf');
+  const { t } = useTexts('upf', { keyPrefix: 'whatIsUpf.examples' });
   return (
     <section className="container py-16 md:py-24">
-      <h2 id="examples">{t('whatIsUpf.examples.title')}</h2>
-      <SectionIntro text={t('whatIsUpf.examples.introMd')} />
+      <h2 id="examples">{t('title')}</h2>
+      <SectionIntro text={t('introMd')} />
       <div className="mt-10 grid items-end gap-x-10 overflow-hidden rounded-3xl bg-blush px-6 pt-8 sm:grid-cols-[3fr_2fr] md:px-10">
         <div className="sm:pb-8">
-          <h3 className="text-2xl">{t('whatIsUpf.examples.typical.title')}</h3>
-          <TextList
-            className="tags mt-4"
-            texts={t('whatIsUpf.examples.typical.items', { returnObjects: true })}
-          />
+          <h3 className="text-2xl">{t('typical.title')}</h3>
+          <TextList className="tags mt-4" texts={t('typical.items', { returnObjects: true })} />
         </div>
         <Drawing name="crisps-and-soda" className="mx-auto w-full max-w-64" />
       </div>
       <div className="mt-16">
-        <h3 className="text-2xl">{t('whatIsUpf.examples.lookAlikes.title')}</h3>
-        <MarkdownParagraph
-          className="rich mt-2 max-w-[60ch] text-ink-soft"
-          text={t('whatIsUpf.examples.lookAlikes.introMd')}
-        />
+        <h3 className="text-2xl">{t('lookAlikes.title')}</h3>
+        <MarkdownParagraph className="rich mt-2 max-w-[60ch] text-ink-soft" text={t('lookAlikes.introMd')} />
         <ul className="mt-6">
-          {t('whatIsUpf.examples.lookAlikes.pairs', { returnObjects: true }).map(({ name, less, ultra }) => (
+          {t('lookAlikes.pairs', { returnObjects: true }).map(({ name, less, ultra }) => (
             <li
               key={name}
               className="grid gap-x-8 gap-y-4 border-t border-line py-6 sm:grid-cols-2 md:grid-cols-[1fr_2fr_2fr]"
@@ -121,7 +115,7 @@ function UpfExamples() {
                   <BandIcon band={band} className="mt-1 size-6" />
                   <p>
                     <span className="block text-sm text-ink-soft">
-                      {t(`whatIsUpf.examples.lookAlikes.${band === 'ultra' ? 'ultraLabel' : 'lessLabel'}`)}
+                      {t(`lookAlikes.${band === 'ultra' ? 'ultraLabel' : 'lessLabel'}`)}
                     </span>
                     {band === 'ultra' ? ultra : less}
                   </p>
@@ -132,9 +126,9 @@ function UpfExamples() {
         </ul>
       </div>
       <div className="mt-16 grid gap-x-12 gap-y-3 lg:grid-cols-[1fr_2fr]">
-        <h3 className="text-2xl">{t('whatIsUpf.examples.notAll.title')}</h3>
+        <h3 className="text-2xl">{t('notAll.title')}</h3>
         <div className="prose">
-          <Paragraphs texts={t('whatIsUpf.examples.notAll.paragraphsMd', { returnObjects: true })} />
+          <Paragraphs texts={t('notAll.paragraphsMd', { returnObjects: true })} />
         </div>
       </div>
     </section>
@@ -142,50 +136,48 @@ function UpfExamples() {
 }
 
 function UpfResearch() {
-  const { t } = useTexts('upf');
+  const { t } = useTexts('upf', { keyPrefix: 'whatIsUpf' });
   return (
     <>
       <section className="bg-sand-soft py-16 md:py-24">
         <div className="container">
-          <h2 id="why">{t('whatIsUpf.why.title')}</h2>
+          <h2 id="why">{t('why.title')}</h2>
           <div className="prose mt-4">
-            <Paragraphs texts={t('whatIsUpf.why.introParagraphsMd', { returnObjects: true })} />
+            <Paragraphs texts={t('why.introParagraphsMd', { returnObjects: true })} />
           </div>
-          {t('whatIsUpf.why.items', { returnObjects: true }).map(
-            ({ title, figure, paragraphsMd, certaintyMd }) => (
-              <section
-                key={title}
-                className="mt-10 grid gap-x-12 gap-y-4 border-t-2 border-spruce pt-6 lg:grid-cols-[2fr_3fr]"
-              >
-                <div>
-                  <h3>{title}</h3>
-                  <p className="mt-1 font-serif text-3xl font-semibold text-spruce">{figure}</p>
+          {t('why.items', { returnObjects: true }).map(({ title, figure, paragraphsMd, certaintyMd }) => (
+            <section
+              key={title}
+              className="mt-10 grid gap-x-12 gap-y-4 border-t-2 border-spruce pt-6 lg:grid-cols-[2fr_3fr]"
+            >
+              <div>
+                <h3>{title}</h3>
+                <p className="mt-1 font-serif text-3xl font-semibold text-spruce">{figure}</p>
+              </div>
+              <div className="prose">
+                <Paragraphs texts={paragraphsMd} />
+                <div className="flex gap-3 rounded-xl bg-card px-4 py-3">
+                  <svg viewBox="0 0 24 24" className="mt-1 size-5 shrink-0" aria-hidden="true">
+                    <g fill="none" strokeWidth="2.5" strokeLinecap="round" className="stroke-spruce">
+                      <circle cx="10.5" cy="10.5" r="7" />
+                      <path d="M16 16l5.5 5.5" />
+                    </g>
+                  </svg>
+                  <MarkdownParagraph text={`**${t('why.certaintyLabel')}** ${certaintyMd}`} />
                 </div>
-                <div className="prose">
-                  <Paragraphs texts={paragraphsMd} />
-                  <div className="flex gap-3 rounded-xl bg-card px-4 py-3">
-                    <svg viewBox="0 0 24 24" className="mt-1 size-5 shrink-0" aria-hidden="true">
-                      <g fill="none" strokeWidth="2.5" strokeLinecap="round" className="stroke-spruce">
-                        <circle cx="10.5" cy="10.5" r="7" />
-                        <path d="M16 16l5.5 5.5" />
-                      </g>
-                    </svg>
-                    <MarkdownParagraph text={`**${t('whatIsUpf.why.certaintyLabel')}** ${certaintyMd}`} />
-                  </div>
-                </div>
-              </section>
-            ),
-          )}
+              </div>
+            </section>
+          ))}
           <MarkdownParagraph
             className="rich mt-12 max-w-[54ch] font-serif text-xl leading-snug"
-            text={t('whatIsUpf.why.closingMd')}
+            text={t('why.closingMd')}
           />
         </div>
       </section>
       <section className="container py-16 md:py-24">
-        <h2 id="caveats">{t('whatIsUpf.caveats.title')}</h2>
+        <h2 id="caveats">{t('caveats.title')}</h2>
         <ul className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
-          {t('whatIsUpf.caveats.items', { returnObjects: true }).map(({ title, textMd }) => (
+          {t('caveats.items', { returnObjects: true }).map(({ title, textMd }) => (
             <li key={title} className="max-w-[60ch] first:text-lg md:first:col-span-2">
               <h3>{title}</h3>
               <MarkdownParagraph className="rich mt-2" text={textMd} />

@@ -187,7 +187,7 @@ function OneClaim(props: { found: Exclude<FoundClaim, { kind: 'replaced' }>; lan
 }
 
 function Sources({ sources }: { sources: readonly ClaimSource[] }) {
-  const { t, locale } = useTexts('upf');
+  const { t, locale } = useTexts('upf', { keyPrefix: 'claims' });
   return (
     <ul className="mt-3 grid gap-3">
       {sources.map((source) => (
@@ -200,11 +200,7 @@ function Sources({ sources }: { sources: readonly ClaimSource[] }) {
           </span>
           {source.retraction !== undefined && (
             <strong className="mt-1 block w-fit rounded-lg bg-blush px-3 py-1">
-              {source.retraction ? (
-                <a href={source.retraction}>{t('claims.retracted')}</a>
-              ) : (
-                t('claims.retracted')
-              )}
+              {source.retraction ? <a href={source.retraction}>{t('retracted')}</a> : t('retracted')}
             </strong>
           )}
         </li>

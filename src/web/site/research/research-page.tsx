@@ -18,37 +18,34 @@ export async function load({ context }: LoaderRequest) {
 type ResearchData = DataOf<typeof load>;
 
 export function Page({ data }: { data: ResearchData }) {
-  const { href, t } = useTexts('upf');
+  const { href, t } = useTexts('upf', { keyPrefix: 'research' });
   const older = data.entries.slice(shownAtOnce);
   return (
     <>
       <PageIntro
-        title={t('research.title')}
-        lead={t('research.lead')}
-        contents={sections.map((id) => ({ id, text: t(`research.${id}.title`) }))}
+        title={t('title')}
+        lead={t('lead')}
+        contents={sections.map((id) => ({ id, text: t(`${id}.title`) }))}
       />
       <Findings />
       <section className="bg-sand-soft py-16 md:py-24">
         <div className="container">
-          <h2 id="scales">{t('research.scales.title')}</h2>
+          <h2 id="scales">{t('scales.title')}</h2>
           <div className="prose mt-4">
-            <Paragraphs texts={t('research.scales.paragraphsMd', { returnObjects: true })} />
+            <Paragraphs texts={t('scales.paragraphsMd', { returnObjects: true })} />
           </div>
         </div>
       </section>
       <section className="container py-16 md:py-24">
-        <h2 id="spending">{t('research.spending.title')}</h2>
-        <SectionIntro isWide text={t('research.spending.introMd')} />
-        <MarkdownHtml className="prose mt-8" html={renderMarkdown(t('research.spending.figureMd')).html} />
-        <MarkdownParagraph
-          className="rich mt-6 max-w-[66ch] text-ink-soft"
-          text={t('research.spending.noteMd')}
-        />
+        <h2 id="spending">{t('spending.title')}</h2>
+        <SectionIntro isWide text={t('spending.introMd')} />
+        <MarkdownHtml className="prose mt-8" html={renderMarkdown(t('spending.figureMd')).html} />
+        <MarkdownParagraph className="rich mt-6 max-w-[66ch] text-ink-soft" text={t('spending.noteMd')} />
       </section>
       <section className="container border-t border-line py-12 md:py-16">
-        <h2 id="disputed">{t('research.disputed.title')}</h2>
+        <h2 id="disputed">{t('disputed.title')}</h2>
         <ul className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
-          {t('research.disputed.items', { returnObjects: true }).map(({ title, textMd }) => (
+          {t('disputed.items', { returnObjects: true }).map(({ title, textMd }) => (
             <li key={title} className="max-w-[60ch]">
               <h3>{title}</h3>
               <MarkdownParagraph className="rich mt-2" text={textMd} />
@@ -57,20 +54,18 @@ export function Page({ data }: { data: ResearchData }) {
         </ul>
       </section>
       <section className="container border-t border-line py-12 md:py-16">
-        <h2 id="log">{t('research.log.title')}</h2>
+        <h2 id="log">{t('log.title')}</h2>
         <p className="mt-2 max-w-[66ch]">
-          {t('research.log.intro')}{' '}
+          {t('log.intro')}{' '}
           <a className="link" href={href('/forskningen/rss.xml')}>
-            {t('research.log.feed')}
+            {t('log.feed')}
           </a>
         </p>
-        {data.entries.length === 0 && <p className="mt-6">{t('research.log.none')}</p>}
+        {data.entries.length === 0 && <p className="mt-6">{t('log.none')}</p>}
         <Entries entries={data.entries.slice(0, shownAtOnce)} />
         {older.length > 0 && (
           <details className="mt-6">
-            <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-              {t('research.log.older')}
-            </summary>
+            <summary className="min-h-11 cursor-pointer py-2 font-semibold">{t('log.older')}</summary>
             <Entries entries={older} />
           </details>
         )}
@@ -184,18 +179,18 @@ const xOf = (ratio: number): number =>
 
 /** The estimates of the research table with their intervals. All numbers are text too, so the drawings are decorative. */
 function ForestPlot() {
-  const { t, locale } = useTexts('upf');
-  const rows = new Map(t('research.table.rows', { returnObjects: true }).map((row) => [row.id, row]));
+  const { t, locale } = useTexts('upf', { keyPrefix: 'research.table' });
+  const rows = new Map(t('rows', { returnObjects: true }).map((row) => [row.id, row]));
   const number = new Intl.NumberFormat(locale === 'no' ? 'nb' : 'en-GB');
   return (
     <figure className="mt-8 max-w-[60rem]">
       <figcaption>
-        <p className="font-semibold">{t('research.table.figure.title')}</p>
-        <p className="mt-1 max-w-[66ch] text-sm text-ink-soft">{t('research.table.figure.description')}</p>
+        <p className="font-semibold">{t('figure.title')}</p>
+        <p className="mt-1 max-w-[66ch] text-sm text-ink-soft">{t('figure.description')}</p>
       </figcaption>
       {groups.map((group) => (
         <section key={group} className="mt-6 break-inside-avoid">
-          <h3 className="text-xl">{t(`research.table.figure.groups.${group}`)}</h3>
+          <h3 className="text-xl">{t(`figure.groups.${group}`)}</h3>
           <ul className="mt-2">
             {estimates
               .filter((estimate) => estimate.group === group)
@@ -216,8 +211,8 @@ function ForestPlot() {
                           </span>
                         )}
                         {certainty
-                          ? t('research.table.figure.grade', { grade: row?.grade.toLowerCase() })
-                          : t('research.table.figure.noGrade')}
+                          ? t('figure.grade', { grade: row?.grade.toLowerCase() })
+                          : t('figure.noGrade')}
                         {'. '}
                         {row?.design}.
                       </p>
@@ -242,10 +237,7 @@ function ForestPlot() {
           </div>
         </section>
       ))}
-      <MarkdownParagraph
-        className="rich mt-3 text-sm text-ink-soft"
-        text={t('research.table.figure.sourceMd')}
-      />
+      <MarkdownParagraph className="rich mt-3 text-sm text-ink-soft" text={t('figure.sourceMd')} />
     </figure>
   );
 }

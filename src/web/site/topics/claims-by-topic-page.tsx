@@ -31,17 +31,15 @@ type ClaimsData = DataOf<typeof load>;
 export const meta = metaOf('claims');
 
 export function Page({ data: { groups, page, pages } }: { data: ClaimsData }) {
-  const { t } = useTexts('upf');
+  const { t } = useTexts('upf', { keyPrefix: 'claims' });
   return (
     <>
-      <PageIntro title={t('claims.title')} lead={t('claims.lead')} />
+      <PageIntro title={t('title')} lead={t('lead')} />
       <div className="container pb-12">
-        {groups.length === 0 && <p>{t('claims.none')}</p>}
+        {groups.length === 0 && <p>{t('none')}</p>}
         {groups.map(({ topic, listed }) => (
           <section key={topic ?? ''} className="mt-10 max-w-[52rem]">
-            <h2 className="text-2xl">
-              {topic ?? t(groups.length > 1 ? 'claims.otherTopics' : 'claims.all')}
-            </h2>
+            <h2 className="text-2xl">{topic ?? t(groups.length > 1 ? 'otherTopics' : 'all')}</h2>
             {listed.map((each) => (
               <ListedClaims key={each.article.id} {...each} />
             ))}

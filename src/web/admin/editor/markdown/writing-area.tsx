@@ -84,11 +84,10 @@ export function WritingArea(props: WritingAreaProps) {
       {/* The text field stays mounted, because it has the browser's undo. */}
       <div className={isOwnRendered ? 'hidden' : 'contents'}>
         <MarkdownField
-          area={area}
+          {...props}
           layer={layer}
           value={content}
           restedValue={restedContent}
-          locale={locale}
           besideLabel={ownToggle}
           pins={
             articleId && (
@@ -99,10 +98,7 @@ export function WritingArea(props: WritingAreaProps) {
               />
             )
           }
-          problem={props.problem}
-          layout={layout}
           onLine={setLine}
-          onChange={props.onChange}
           onComment={
             onComment &&
             ((paragraph) => {

@@ -1,4 +1,4 @@
-import { withStorage } from '../../parts/storage.ts';
+import { withStorage } from '../../../ui/with-storage.ts';
 import type { LocalCopy } from './local-copy.ts';
 import { chooseLocalCopies } from './offered-texts.ts';
 

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { htmlLang, type Locale, locales } from '../../../../domain/locale.ts';
 import { type bindText, Field, TextArea } from '../../../ui/field.tsx';
 
@@ -7,7 +8,10 @@ export function LanguageFields(props: {
   required?: boolean | undefined;
   maxLength: number;
   'data-focus-first'?: boolean;
-  fieldOf: (locale: Locale) => { label: string; required?: boolean } & ReturnType<typeof bindText>;
+  fieldOf: (
+    locale: Locale,
+  ) => Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'problem' | 'required'> &
+    ReturnType<typeof bindText>;
 }) {
   const { rows, fieldOf, ...shared } = props;
   return locales.map((locale) => {

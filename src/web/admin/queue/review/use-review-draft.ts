@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { QueueResult } from '../../../../domain/queue/queue-item.ts';
-import { withStorage } from '../../parts/storage.ts';
+import { withStorage } from '../../../ui/with-storage.ts';
 
 const fields = ['title', 'metaDescription', 'excerpt', 'body'] as const;
 
