@@ -114,3 +114,13 @@ const screensByPattern = adminScreens.map((screen) => ({
 
 export const findAdminScreen = (pathname: string): AdminScreen | undefined =>
   screensByPattern.find(({ pattern }) => pattern.test(pathname))?.screen;
+
+/** What the search of everything can start, with the addresses at which it starts. */
+export const adminActions: { path: string; text: ParseKeys<'admin'>; access: ScreenAccess }[] = [
+  { path: '/admin/article/new', text: 'articles.new', access: 'role' },
+  { path: '/admin/calendar?plan=new', text: 'calendar.plan', access: 'role' },
+  { path: '/admin/gsc?tab=upload', text: 'searchConsole.uploadTab', access: 'role' },
+  { path: '/admin/security#password', text: 'security.changePassword', access: 'session' },
+  { path: '/admin/users#invite', text: 'users.invite', access: 'admin' },
+  { path: '/admin/settings#server', text: 'settings.server.all', access: 'admin' },
+];
