@@ -2,22 +2,17 @@ import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { type Locale, localizedPath } from '../../../domain/locale.ts';
+import { localizedPath } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { ClientProblem } from '../data/client-problem.ts';
+import type { ListedKeyword } from '../keywords/data.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { queueKeys } from './data.ts';
 import { useHasModel } from './model.tsx';
 import { watchRun } from './use-run-toasts.ts';
 
-interface ReviewedKeyword {
-  id: string;
-  term: string;
-  locale: Locale;
-  /** The path of the site's page about the term. */
-  covered_by: string | null;
-}
+type ReviewedKeyword = Pick<ListedKeyword, 'id' | 'term' | 'locale' | 'covered_by'>;
 
 /** Queues and starts an article. Returns false if the keyword already has an open item. */
 async function startArticle({ id: keyword_id, term, locale }: ReviewedKeyword): Promise<boolean> {

@@ -1,19 +1,13 @@
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { findDraftFaults } from '../../../domain/queue/draft-faults.ts';
-import type {
-  ComposedBy,
-  PublishMode,
-  QueuePayload,
-  QueueStatus,
-  QueueType,
-} from '../../../domain/queue/queue-item.ts';
+import type { PublishMode, QueuePayload } from '../../../domain/queue/queue-item.ts';
 import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { useProblemText } from '../data/client-problem.ts';
 import { useTexts } from '../parts/formats.ts';
 import { notedToastMs, toastNote } from '../parts/toast-note.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
-import { keysOfItem, queueKeys } from './data.ts';
+import { keysOfItem, type ListedQueueItem, queueKeys } from './data.ts';
 import { unwatchRun, watchRun } from './use-run-toasts.ts';
 
 /** Longer than other toasts, because it offers two actions. */
@@ -26,15 +20,10 @@ function reasonHref(id: string): string {
   return `/admin/queue?${search}`;
 }
 
-export interface ActionItem {
-  id: string;
-  type: QueueType;
-  keyword_id: string | null;
+export interface ActionItem
+  extends Pick<ListedQueueItem, 'id' | 'type' | 'keyword_id' | 'status' | 'version' | 'composed_by'> {
   /** The items of a list have no `existingContent`, because it may be long. */
   payload: Pick<QueuePayload, 'term' | 'locale' | 'existingContent' | 'article_id'>;
-  status: QueueStatus;
-  version: number;
-  composed_by: ComposedBy | null;
 }
 
 /** A step that needs nothing but the item. */

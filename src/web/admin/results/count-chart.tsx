@@ -1,13 +1,7 @@
 import type { ArticleEvent } from '../../../domain/results/results.ts';
 import { Table } from '../../ui/table.tsx';
 import { useTexts } from '../parts/formats.ts';
-
-interface Day {
-  day: string;
-  views: number;
-  scans: number;
-  beforeViews: number;
-}
+import type { Results } from './data.ts';
 
 const width = 600;
 const height = 180;
@@ -17,7 +11,7 @@ const inset = 6;
  * Shows the views per day, with the previous period as a dashed line and events of the article as marks. A table
  * contains the same figures.
  */
-export function CountChart({ days, events = [] }: { days: Day[]; events?: ArticleEvent[] }) {
+export function CountChart({ days, events = [] }: Pick<Results, 'days'> & { events?: ArticleEvent[] }) {
   const { t, day, whole } = useTexts();
   const highest = Math.max(1, ...days.flatMap(({ views, beforeViews }) => [views, beforeViews]));
   const x = (index: number) => inset + (index / Math.max(1, days.length - 1)) * (width - 2 * inset);

@@ -1,3 +1,4 @@
+import type { CustomTypeOptions } from 'i18next';
 import type { ComponentType } from 'react';
 import type { ArticleCard } from '../../../domain/articles/article.ts';
 import type { ArticleInspection, InspectedArticle } from '../../../domain/articles/inspect-article.ts';
@@ -91,17 +92,10 @@ export interface MetaArgs<Data>
 
 export type PageMeta = Omit<PageHead, 'siteUrl' | 'locale' | 'path'>;
 
-type TextPage =
-  | 'about'
-  | 'claims'
-  | 'eatLess'
-  | 'editorialPolicy'
-  | 'privacy'
-  | 'research'
-  | 'resources'
-  | 'score'
-  | 'shoppingCard'
-  | 'whatIsUpf';
+type Texts = CustomTypeOptions['resources']['upf'];
+type TextPage = {
+  [Page in keyof Texts]: Texts[Page] extends { title: string; description: string } ? Page : never;
+}[keyof Texts];
 
 /** The metadata of a page whose texts are below its name in upf.json. */
 export const metaOf =

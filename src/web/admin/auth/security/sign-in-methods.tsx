@@ -1,4 +1,4 @@
-import type { Factor, PasskeyListItem } from '@supabase/auth-js';
+import type { AuthMFAEnrollTOTPResponse, Factor, PasskeyListItem } from '@supabase/auth-js';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { KeyRound, ShieldOff, Smartphone } from 'lucide-react';
 import { useState } from 'react';
@@ -81,10 +81,7 @@ function FactorItem({ factor }: { factor: Factor }) {
   );
 }
 
-interface Enrolment {
-  id: string;
-  totp: { qr_code: string; secret: string };
-}
+type Enrolment = NonNullable<AuthMFAEnrollTOTPResponse['data']>;
 
 /** Adds an authenticator app in two steps: its name, then the QR code and the first code from the app. */
 function EnrolFactor({ onClose }: { onClose: () => void }) {

@@ -2,20 +2,16 @@ import {
   type ClipboardEvent,
   type ComponentProps,
   type KeyboardEvent,
-  type ReactNode,
   type RefObject,
   useLayoutEffect,
   useRef,
 } from 'react';
 import { TextArea } from '../../../ui/field.tsx';
 
-interface TitleFieldProps {
+interface TitleFieldProps
+  extends Pick<ComponentProps<typeof TextArea>, 'label' | 'hint' | 'lang' | 'problem'> {
   ref: RefObject<HTMLTextAreaElement | null>;
-  label: string;
-  hint: ReactNode;
-  lang: string;
   value: string;
-  problem: string | undefined;
   onChange: (title: string) => void;
   onLeave: () => void;
 }
