@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { articleStatusSchema } from '../../domain/articles/article.ts';
 import {
   intentSchema,
+  type KeywordSort,
   keywordBulkSchema,
   keywordChangeSchema,
   keywordImportSchema,
@@ -93,14 +94,12 @@ export const keywordApi = (
       const list = await service.list(search, ids);
       const described = await searchConsole.describeKeywords(list.keywords.map(({ id }) => id));
       const pathOf = await searchConsole.pathFinder();
-      return c.json({
-        ...list,
-        keywords: list.keywords.map((keyword) => {
-          const search = described.get(keyword.id) ?? null;
-          const covered_by = search ? search.page : pathOf({ ...keyword, position: 0, pages: [] });
-          return { ...keyword, search, covered_by };
-        }),
+      const keywords = list.keywords.map((keyword) => {
+        const search = described.get(keyword.id) ?? null;
+        const covered_by = search ? search.page : pathOf({ ...keyword, position: 0, pages: [] });
+        return { ...keyword, search, covered_by };
       });
+      return c.json({ ...list, keywords: byShownClicks(keywords, search.sort) });
     })
     .post('/keywords', forEditors, created(keyword), bodyOf(newKeywordSchema), async (c) =>
       c.json(await service.add(c.req.valid('json'), actorOf(c)), 201),
@@ -118,5 +117,19 @@ export const keywordApi = (
     .delete('/keywords/:id', forEditors, answers(done), async (c) =>
       ok(c, service.remove(idOf(c), actorOf(c))),
     );
+
+/**
+ * The database sorts by the score of the import, because the clicks to gain depend on all pages of the site. Within a
+ * page of the list, the clicks decide that the user sees.
+ */
+function byShownClicks<Keyword extends { priority_score: number; search: { extraClicks: number } | null }>(
+  keywords: Keyword[],
+  sort: KeywordSort,
+): Keyword[] {
+  const clicksOf = ({ search }: Keyword) => Math.floor(search?.extraClicks ?? 0);
+  if (sort === 'clicks') return keywords.toSorted((a, b) => clicksOf(b) - clicksOf(a));
+  if (sort !== 'priority') return keywords;
+  return keywords.toSorted((a, b) => b.priority_score - a.priority_score || clicksOf(b) - clicksOf(a));
+}
 
 const idOf = (c: Context<ApiEnv>) => idParam(c, 'keyword_not_found');

@@ -161,6 +161,14 @@ describeOnDatabase('search data', (database) => {
     await api('/keywords', { body: { term: 'Ny idé' } });
     const [first, second] = (await api('/keywords')).body.keywords;
     expect([first.term, second.term]).toEqual(['E 621', 'er e471 farlig']);
+    // The score of the import is higher for this query, but an article can gain only half of its clicks.
+    await sync([searchRow('energidrikk', 1000, 2, 9), searchRow('er brus farlig', 900, 2, 9)], november);
+    await server().runJobs();
+    for (const sort of ['priority', 'clicks']) {
+      const listed = (await api(`/keywords?sort=${sort}`)).body.keywords;
+      const terms = listed.map(({ term }: { term: string }) => term);
+      expect(terms.indexOf('er brus farlig'), sort).toBeLessThan(terms.indexOf('energidrikk'));
+    }
   });
 
   it('give a queue item its brief, and the composed outline contains the query that the article lacks', async () => {
