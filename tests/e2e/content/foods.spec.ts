@@ -17,6 +17,10 @@ test('an editor changes a food, and readers see the new answer', async ({ page, 
   await form.getByLabel('Is it ultra-processed?').selectOption('Usually not');
   const answer = 'An answer that only this newsroom gives.';
   await form.getByLabel('Short answer in English').fill(answer);
+  // Optional fields are folded; the title says that they hold something.
+  await expect(form.getByLabel('A simpler choice in English')).toBeHidden();
+  await form.getByText('Simpler choice, dietary advice and disagreement filled in').click();
+  await expect(form.getByLabel('A simpler choice in English')).not.toBeEmpty();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: 'Skyr' })).toContainText('Changed here');

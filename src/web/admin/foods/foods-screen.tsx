@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Apple } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import {
   contradictionsIn,
@@ -88,26 +88,35 @@ function FoodForm({ id, onClose }: { id: string | undefined; onClose: () => void
   );
 }
 
-/** The texts in both languages, in the order of the page. `rows` makes a field of several lines. */
-const textFields: readonly {
+interface TextField {
   name: keyof DraftTexts;
+  /** Makes a field of several lines. */
   rows?: number;
   required?: boolean;
   maxLength: number;
-}[] = [
-  { name: 'name', required: true, maxLength: foodLimits.phrase },
-  { name: 'aliases', rows: 4, maxLength: foodLimits.text },
-  { name: 'answer', rows: 2, required: true, maxLength: foodLimits.sentence },
-  { name: 'text', rows: 7, required: true, maxLength: foodLimits.text },
-  { name: 'markers', rows: 3, maxLength: foodLimits.text },
-  { name: 'variant1', required: true, maxLength: foodLimits.phrase },
-  { name: 'ingredients1', rows: 3, required: true, maxLength: foodLimits.ingredients },
-  { name: 'variant2', maxLength: foodLimits.phrase },
-  { name: 'ingredients2', rows: 3, maxLength: foodLimits.ingredients },
-  { name: 'swap', rows: 2, maxLength: foodLimits.sentence },
-  { name: 'advice', rows: 2, maxLength: foodLimits.sentence },
-  { name: 'disputed', rows: 2, maxLength: foodLimits.sentence },
-];
+}
+
+/** The texts in both languages, in the order of the page. */
+const textFields: Record<'answer' | 'secondList' | 'choices', readonly TextField[]> = {
+  answer: [
+    { name: 'name', required: true, maxLength: foodLimits.phrase },
+    { name: 'aliases', rows: 4, maxLength: foodLimits.text },
+    { name: 'answer', rows: 2, required: true, maxLength: foodLimits.sentence },
+    { name: 'text', rows: 7, required: true, maxLength: foodLimits.text },
+    { name: 'markers', rows: 3, maxLength: foodLimits.text },
+    { name: 'variant1', required: true, maxLength: foodLimits.phrase },
+    { name: 'ingredients1', rows: 3, required: true, maxLength: foodLimits.ingredients },
+  ],
+  secondList: [
+    { name: 'variant2', maxLength: foodLimits.phrase },
+    { name: 'ingredients2', rows: 3, maxLength: foodLimits.ingredients },
+  ],
+  choices: [
+    { name: 'swap', rows: 2, maxLength: foodLimits.sentence },
+    { name: 'advice', rows: 2, maxLength: foodLimits.sentence },
+    { name: 'disputed', rows: 2, maxLength: foodLimits.sentence },
+  ],
+};
 
 function FoodFieldsForm(props: {
   /** The version that the form was loaded with. */
@@ -140,6 +149,22 @@ function FoodFieldsForm(props: {
         texts: { ...before.texts, [locale]: { ...before.texts[locale], [name]: typed } },
       })),
     );
+  const textsOf = (part: keyof typeof textFields) => (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {textFields[part].map(({ name, ...shared }) => (
+        <LanguageFields
+          key={name}
+          {...shared}
+          fieldOf={(locale) => ({
+            label: t(`foods.fields.${name}`, { language: t(`foods.languages.${locale}`) }),
+            ...bind(locale, name),
+          })}
+        />
+      ))}
+    </div>
+  );
+  const isFilled = (part: keyof typeof textFields) =>
+    locales.some((locale) => textFields[part].some(({ name }) => draft.texts[locale][name].trim() !== ''));
   return (
     <MutationForm mutation={mutation} submitLabel={submitLabel} submitClass="justify-self-end" alert={alert}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -173,21 +198,44 @@ function FoodFieldsForm(props: {
           onChoose={(basis) => change({ basis })}
         />
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {textFields.map(({ name, ...shared }) => (
-          <LanguageFields
-            key={name}
-            {...shared}
-            fieldOf={(locale) => ({
-              label: t(`foods.fields.${name}`, { language: t(`foods.languages.${locale}`) }),
-              ...bind(locale, name),
-            })}
-          />
-        ))}
-      </div>
+      {textsOf('answer')}
+      <Fold title={t('foods.folds.secondList')} filled={isFilled('secondList')}>
+        {textsOf('secondList')}
+      </Fold>
       <ReaderPreview draft={draft} />
-      <Lists draft={draft} onChange={change} />
+      <Fold title={t('foods.folds.choices')} filled={isFilled('choices')}>
+        {textsOf('choices')}
+        <Lines name="swapFoods" draft={draft} onChange={change} />
+      </Fold>
+      <Lines name="sources" required draft={draft} onChange={change} />
+      <Fold
+        title={t('foods.folds.related')}
+        filled={draft.related.trim() !== '' || draft.labels.read.trim() !== ''}
+      >
+        <Lines name="related" draft={draft} onChange={change} />
+        <LabelCounts draft={draft} onChange={change} />
+      </Fold>
     </MutationForm>
+  );
+}
+
+/** Optional fields, folded so that the form stays short. The title says whether they hold anything. */
+function Fold({ title, filled, children }: { title: string; filled: boolean; children: ReactNode }) {
+  const { t } = useTexts();
+  return (
+    <details
+      className="rounded-xl border border-line px-4"
+      // The browser cannot show which field is invalid while it is folded.
+      onInvalidCapture={(event) => {
+        event.currentTarget.open = true;
+      }}
+    >
+      <summary className="cursor-pointer py-3 font-semibold">
+        {title}
+        {filled && <span className="ms-2 text-sm font-normal text-ink-soft">{t('foods.folds.filled')}</span>}
+      </summary>
+      <div className="grid gap-4 pb-4">{children}</div>
+    </details>
   );
 }
 
@@ -196,21 +244,28 @@ interface PartProps {
   onChange: (changed: Partial<FoodDraft>) => void;
 }
 
-function Lists({ draft, onChange }: PartProps) {
+/** A field with one entry per line. */
+function Lines({
+  name,
+  draft,
+  onChange,
+  required = false,
+}: PartProps & { name: 'swapFoods' | 'related' | 'sources'; required?: boolean }) {
   const { t } = useTexts();
-  const lines = (
-    name: 'swapFoods' | 'related' | 'sources',
-    more: Partial<ComponentProps<'textarea'>> = {},
-  ) => (
+  return (
     <TextArea
       label={t(`foods.fields.${name}`)}
       hint={t(`foods.hints.${name}`)}
       rows={3}
+      required={required}
       {...bindText(draft[name], (typed) => onChange({ [name]: typed }))}
-      {...more}
     />
   );
-  const count = (name: keyof FoodDraft['labels'], type: 'number' | 'text') => (
+}
+
+function LabelCounts({ draft, onChange }: PartProps) {
+  const { t } = useTexts();
+  const field = (name: keyof FoodDraft['labels'], type: 'number' | 'text') => (
     <Field
       label={t(`foods.fields.labels.${name}`)}
       type={type}
@@ -219,20 +274,13 @@ function Lists({ draft, onChange }: PartProps) {
     />
   );
   return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {lines('swapFoods')}
-        {lines('related')}
-      </div>
-      {lines('sources', { required: true })}
-      <fieldset className="grid gap-4 sm:grid-cols-2">
-        <legend className="mb-2 font-semibold">{t('foods.fields.labels.legend')}</legend>
-        {count('read', 'number')}
-        {count('withMarkers', 'number')}
-        {count('source', 'text')}
-        {count('years', 'text')}
-      </fieldset>
-    </>
+    <fieldset className="grid gap-4 sm:grid-cols-2">
+      <legend className="mb-2 font-semibold">{t('foods.fields.labels.legend')}</legend>
+      {field('read', 'number')}
+      {field('withMarkers', 'number')}
+      {field('source', 'text')}
+      {field('years', 'text')}
+    </fieldset>
   );
 }
 
