@@ -7,7 +7,6 @@ import { type RunningProduct, startProduct } from '../setup/product/product.ts';
 import { waitFor } from '../setup/wait-for.ts';
 
 const page = '/blogg/er-brod-ultraprosessert';
-/** A change usually appears within a few milliseconds, but takes longer while other tests use the processor. */
 
 const headingAt = async (product: RunningProduct) =>
   /<h1[^>]*>([^<]*)/.exec(await (await fetch(product.address + page)).text())?.[1];
