@@ -47,7 +47,7 @@ const counts: Count[] = [
     limit: 700,
   },
   // At most 80,000 when the open issues are done. Features that came before their simplifications exceed it for a while.
-  { name: 'lines of source without tests', found: [], total: linesOf(files), limit: 81_300 },
+  { name: 'lines of source without tests', found: [], total: linesOf(files), limit: 81_350 },
 ];
 
 for (const { name, found, total = found.length, limit } of counts) {

@@ -231,8 +231,8 @@ function Fold({ title, filled, children }: { title: string; filled: boolean; chi
       }}
     >
       <summary className="cursor-pointer py-3 font-semibold">
-        {title}
-        {filled && <span className="ms-2 text-sm font-normal text-ink-soft">{t('foods.folds.filled')}</span>}
+        {title}{' '}
+        {filled && <span className="text-sm font-normal text-ink-soft">{t('foods.folds.filled')}</span>}
       </summary>
       <div className="grid gap-4 pb-4">{children}</div>
     </details>
