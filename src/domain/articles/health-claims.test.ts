@@ -11,6 +11,7 @@ describe('a health claim', () => {
     ['no', 'Mange går opp i vekt av brus.', ['går opp i vekt']],
     ['no', 'Fiber forebygger mye.', ['forebygg']],
     ['no', 'Havregryn smaker godt med melk.', []],
+    ['no', 'Tallet er bekreftet, og ryktet er avkreftet.', []],
     ['no', 'Hva er risikoen for kreft?', []],
     ['en', 'Soft drinks cause weight gain.', ['weight gain']],
     ['en', 'It raises the risk of dying early.', ['risk']],

@@ -9,9 +9,9 @@ export interface HealthClaim {
   isSourced: boolean;
 }
 
-/** Words that also count as the end of a compound word, as in tarmkreft, hjertesykdom and helserisiko. */
+/** Words that also count as the end of a compound word, as in tarmkreft, but not in the verbs bekreft and avkreft. */
 const compounding = {
-  no: 'kreft|sykdom|risiko|diabetes|fedme|overvekt|betennelse|dødelighet|dødsfall|infarkt',
+  no: '(?<!be|av)kreft|sykdom|risiko|diabetes|fedme|overvekt|betennelse|dødelighet|dødsfall|infarkt',
   en: 'cancer|diabetes|disease',
 };
 const wholeWords = {
