@@ -1,4 +1,5 @@
 import { withStorage } from '../../../ui/with-storage.ts';
+import type { Draft } from '../state/article-draft.ts';
 import type { LocalCopy } from './local-copy.ts';
 import { chooseLocalCopies } from './offered-texts.ts';
 
@@ -9,16 +10,16 @@ const prefixOf = (user: string, article: string) => `${user}/${article}/`;
 export const newCopyKey = (user: string, article: string): string =>
   prefixOf(user, article) + crypto.getRandomValues(new Uint32Array(2)).join('-');
 
-/** Finds the local copies of an article that are offered to the user, and deletes their duplicates. */
-export async function findCopies(user: string, article: string): Promise<LocalCopy[]> {
+/** Finds the local copies of an article that are offered to the user, and deletes those that are needless. */
+export async function findCopies(user: string, article: string, saved: Draft): Promise<LocalCopy[]> {
   const prefix = prefixOf(user, article);
   const locked = await lockedNames();
   const inDatabase = await request<LocalCopy[]>('readonly', (store) =>
     store.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`)),
   );
   const stored = [...(inDatabase ?? []), ...copiesInLocalStorage(prefix)];
-  const { offered, duplicates } = chooseLocalCopies(stored, ({ key }) => locked.has(nameOf(key)));
-  for (const { key } of duplicates) void deleteCopy(key);
+  const { offered, needless } = chooseLocalCopies(stored, ({ key }) => locked.has(nameOf(key)), saved);
+  for (const { key } of needless) void deleteCopy(key);
   return offered;
 }
 

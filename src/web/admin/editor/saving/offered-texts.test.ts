@@ -10,29 +10,31 @@ const localCopy: LocalCopy = {
   slugTouched: true,
   draft: blankDraft,
 };
+const choose = (stored: LocalCopy[], isInUse = (_: LocalCopy) => false) =>
+  chooseLocalCopies(stored, isInUse, { ...blankDraft, slug: 'saved' });
 const noTextInBrowser = { localCopies: [], dirty: false, hasStoredDraft: false };
 
 describe('the local copies of an article', () => {
   const other = { ...localCopy, key: 'user/article/2', at: 1, draft: { ...blankDraft, slug: 'other' } };
 
   it('are offered newest first, except for those that an open window is using', () => {
-    expect(chooseLocalCopies([localCopy, other], () => false).offered).toEqual([other, localCopy]);
-    expect(chooseLocalCopies([localCopy, other], ({ key }) => key === other.key).offered).toEqual([
-      localCopy,
-    ]);
+    expect(choose([localCopy, other]).offered).toEqual([other, localCopy]);
+    expect(choose([localCopy, other], ({ key }) => key === other.key).offered).toEqual([localCopy]);
   });
 
   it('are offered once for each text, and the older copy with the same text is a duplicate', () => {
     const newer = { ...localCopy, key: 'user/article/3', at: 2 };
-    expect(chooseLocalCopies([localCopy, newer], () => false)).toEqual({
-      offered: [newer],
-      duplicates: [localCopy],
-    });
+    expect(choose([localCopy, newer])).toEqual({ offered: [newer], needless: [localCopy] });
+  });
+
+  it('are not offered if their text was saved before the window was closed', () => {
+    const saved = { ...other, draft: { ...blankDraft, slug: 'saved' } };
+    expect(choose([localCopy, saved])).toEqual({ offered: [localCopy], needless: [saved] });
   });
 
   it('are offered in the newer version if the same copy is stored twice', () => {
     const newer = { ...localCopy, at: 2, draft: { ...blankDraft, slug: 'newer' } };
-    expect(chooseLocalCopies([newer, localCopy], () => false)).toEqual({ offered: [newer], duplicates: [] });
+    expect(choose([newer, localCopy])).toEqual({ offered: [newer], needless: [] });
   });
 });
 

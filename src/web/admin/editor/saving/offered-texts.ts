@@ -1,13 +1,16 @@
+import { changedFields, type Draft } from '../state/article-draft.ts';
 import type { LocalCopy } from './local-copy.ts';
 
 /**
- * Decides which local copies of an article are offered: those that no open window is using, newest first. A duplicate
- * contains the same text as a newer copy. Duplicates remain if a window is closed before it deletes its copy.
+ * Decides which local copies of an article are offered: those that no open window is using, newest first. A needless
+ * copy contains the same text as a newer copy or the saved article. It remains if a window is closed before it deletes
+ * its copy.
  */
 export function chooseLocalCopies(
   stored: readonly LocalCopy[],
   isInUse: (copy: LocalCopy) => boolean,
-): { offered: LocalCopy[]; duplicates: LocalCopy[] } {
+  saved: Draft,
+): { offered: LocalCopy[]; needless: LocalCopy[] } {
   // A copy with the same key can be in IndexedDB and in local storage.
   const byKey = new Map<string, LocalCopy>();
   for (const copy of stored) {
@@ -16,13 +19,13 @@ export function chooseLocalCopies(
   }
   const newestFirst = [...byKey.values()].filter((copy) => !isInUse(copy)).sort((a, b) => b.at - a.at);
   const byText = new Map<string, LocalCopy>();
-  const duplicates: LocalCopy[] = [];
+  const needless: LocalCopy[] = [];
   for (const copy of newestFirst) {
     const text = JSON.stringify([copy.version, copy.draft]);
-    if (byText.has(text)) duplicates.push(copy);
+    if (byText.has(text) || changedFields(copy.draft, saved).length === 0) needless.push(copy);
     else byText.set(text, copy);
   }
-  return { offered: [...byText.values()], duplicates };
+  return { offered: [...byText.values()], needless };
 }
 
 interface TextInBrowser {

@@ -31,7 +31,7 @@ export function useLocalCopies(state: EditorState) {
 
   useEffect(() => {
     let ignore = false;
-    void findCopies(user, article).then((copies) => !ignore && setFound(copies));
+    void findCopies(user, article, latest.current.state.base).then((copies) => !ignore && setFound(copies));
     return () => {
       ignore = true;
     };
