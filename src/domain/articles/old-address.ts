@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts';
 import { splitLocale } from '../locale.ts';
 
 const maxLength = 500;
@@ -8,7 +9,7 @@ const maxLength = 500;
  * cannot be stored.
  */
 export function oldAddressOf(pathname: string): string | undefined {
-  const address = decoded(pathname)
+  const address = attempt(() => decodeURIComponent(pathname))
     ?.normalize('NFC')
     .toLowerCase()
     .replace(/\/{2,}/g, '/')
@@ -36,12 +37,4 @@ export function oldAddressOfLink(link: string): string | undefined {
   const url = URL.parse(link.trim());
   const isWebPage = url?.protocol === 'https:' || url?.protocol === 'http:';
   return url && isWebPage ? oldAddressOfUrl(url) : undefined;
-}
-
-function decoded(pathname: string): string | undefined {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return undefined;
-  }
 }

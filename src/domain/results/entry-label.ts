@@ -44,8 +44,8 @@ export function createEntryLabeller(own: OwnHosts) {
   /** Memoized, because the same few referrers occur again and again. */
   const labelOfReferrer = memoize(
     (referrer: string): string => {
-      const host = hostOf(referrer);
-      if (host === undefined) return 'direct';
+      const host = URL.parse(referrer)?.host.toLowerCase();
+      if (!host) return 'direct';
       if (host === own.site) return internalEntry;
       if (own.app.includes(host)) return 'app';
       const name = host.replace(/:\d+$/, '').replace(/^www\./, '');
@@ -69,12 +69,4 @@ function labelOfCampaign(url: string): string {
   const name = source.trim().toLowerCase();
   const isValid = name.length <= maxNameLength && campaignPattern.test(name);
   return assistantLabel(name) ?? `campaign:${isValid ? name : otherName}`;
-}
-
-function hostOf(referrer: string): string | undefined {
-  try {
-    return new URL(referrer).host.toLowerCase() || undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -81,11 +81,7 @@ export const maxUploadedPages = 1000;
 /** The path of an address, without query, fragment and final slash. Undefined if the text is not an address. */
 export function pathOfPage(page: string): string | undefined {
   if (!/^(?:https?:\/\/|\/)/i.test(page)) return undefined;
-  try {
-    return new URL(page, 'https://example.org').pathname.replace(/(?<=.)\/+$/, '');
-  } catch {
-    return undefined;
-  }
+  return URL.parse(page, 'https://example.org')?.pathname.replace(/(?<=.)\/+$/, '');
 }
 
 /** The fields of a sync-gsc request, except its rows. */

@@ -1,8 +1,4 @@
+import { attempt } from '../attempt.ts';
+
 /** Decodes percent-encoding. A text that is not valid percent-encoding stays as it is. */
-export function decodedAddress(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+export const decodedAddress = (text: string): string => attempt(() => decodeURIComponent(text)) ?? text;

@@ -1,3 +1,5 @@
+import { attempt } from '../attempt.ts';
+
 /** The encodings that uploaded text files have. Node and browsers know them by these names. */
 export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
@@ -18,11 +20,8 @@ export function encodingOf(start: Uint8Array): TextEncodingName | 'unmarked' | u
 export function decodeText(bytes: Uint8Array): string | undefined {
   const encoding = encodingOf(bytes);
   if (encoding !== 'unmarked') return encoding && decode(bytes, encoding);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return decode(bytes, 'windows-1252');
-  }
+  const utf8 = attempt(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  return utf8 ?? decode(bytes, 'windows-1252');
 }
 
 const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes);

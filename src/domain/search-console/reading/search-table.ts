@@ -1,3 +1,4 @@
+import { attempt } from '../../attempt.ts';
 import { type Delimiter, readDelimitedText, type TableLine } from '../../text/delimited-text.ts';
 import { isHeaderLine, meaningOfHeader } from './column-names.ts';
 
@@ -24,12 +25,8 @@ function parseText(text: string, hasHeader: boolean): SearchTable {
 /** Accepts an array, or an object that contains a list of rows. Any other object has no rows. Returns undefined for text. */
 function parseJson(text: string): SearchTable | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const parsed = attempt<unknown>(() => JSON.parse(text));
+  if (parsed === undefined) return undefined;
   const rows = Array.isArray(parsed) ? parsed : (parsed as { rows?: unknown }).rows;
   // The API omits an empty list, so a response without `rows` contains no data.
   return tableOfRows(Array.isArray(rows) ? rows : []);

@@ -1,13 +1,13 @@
 import { FileUp, Plus, SearchX, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { attempt } from '../../../domain/attempt.ts';
 import { intents, keywordOrigins, keywordSorts } from '../../../domain/keywords/keyword.ts';
 import { locales } from '../../../domain/locale.ts';
 import { noPage } from '../../../domain/search-console/term-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/field.tsx';
 import { EmptyState } from '../../ui/surfaces.tsx';
-import { withStorage } from '../../ui/with-storage.ts';
 import { api, useApiList } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { FoldedFilters, ListSearch, ListView, useListParams } from '../parts/lists.tsx';
@@ -174,8 +174,8 @@ function useKeywordFilters() {
 type KeywordFilters = ReturnType<typeof useKeywordFilters>;
 
 const rememberedOrigin = () => {
-  const stored = withStorage(() => localStorage.getItem(originKey));
+  const stored = attempt(() => localStorage.getItem(originKey));
   return keywordOrigins.find((origin) => origin === stored) ?? '';
 };
 
-const rememberOrigin = (origin: string): void => withStorage(() => localStorage.setItem(originKey, origin));
+const rememberOrigin = (origin: string): void => attempt(() => localStorage.setItem(originKey, origin));

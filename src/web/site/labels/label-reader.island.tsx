@@ -1,20 +1,17 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import additives from '../../../../content/additives/additives.json' with { type: 'json' };
+import { attempt } from '../../../domain/attempt.ts';
 import type { Additive } from '../../../domain/labels/additive.ts';
 import { createLabelReader, maxLabelLength } from '../../../domain/labels/read-label.ts';
-import { withStorage } from '../../ui/with-storage.ts';
 import { type LabelReaderData, labelIds, sharedTextFragment, sharedTextPrefix } from './label-reader-data.ts';
 import { LabelReadingView } from './label-reading-view.tsx';
 
 /** The text in the fragment of a share link. Undefined if there is none or if it cannot be decoded. */
 function sharedText(): string | undefined {
   if (!location.hash.startsWith(sharedTextPrefix)) return undefined;
-  try {
-    return decodeURIComponent(location.hash.slice(sharedTextPrefix.length)).slice(0, maxLabelLength);
-  } catch {
-    return undefined;
-  }
+  const encoded = location.hash.slice(sharedTextPrefix.length);
+  return attempt(() => decodeURIComponent(encoded).slice(0, maxLabelLength));
 }
 
 function start(section: HTMLElement, field: HTMLTextAreaElement, result: HTMLElement): void {
@@ -134,29 +131,29 @@ const maxHistory = 10;
 
 /** The texts that were read on this device, the latest first. */
 function readHistory(): string[] {
-  const stored = withStorage<unknown>(() => JSON.parse(localStorage.getItem(historyKey) ?? '[]'));
+  const stored = attempt<unknown>(() => JSON.parse(localStorage.getItem(historyKey) ?? '[]'));
   return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string') : [];
 }
 
 function addToHistory(text: string): void {
   const texts = [text, ...readHistory().filter((other) => other !== text)].slice(0, maxHistory);
-  withStorage(() => localStorage.setItem(historyKey, JSON.stringify(texts)));
+  attempt(() => localStorage.setItem(historyKey, JSON.stringify(texts)));
 }
 
 function clearHistory(): void {
-  withStorage(() => localStorage.removeItem(historyKey));
+  attempt(() => localStorage.removeItem(historyKey));
 }
 
 /** Keeps the scroll position for the page in the other language. */
 function keepScrollPosition(): void {
-  withStorage(() => sessionStorage.setItem(scrollKey, String(scrollY)));
+  attempt(() => sessionStorage.setItem(scrollKey, String(scrollY)));
 }
 
 /** Scrolls to the kept position once the reading is rendered, and forgets it. */
 function takeScrollPosition(): void {
-  const top = withStorage(() => sessionStorage.getItem(scrollKey));
+  const top = attempt(() => sessionStorage.getItem(scrollKey));
   if (!top) return;
-  withStorage(() => sessionStorage.removeItem(scrollKey));
+  attempt(() => sessionStorage.removeItem(scrollKey));
   scrollTo({ top: Number(top), behavior: 'instant' });
 }
 

@@ -1,4 +1,5 @@
 import { localizedPath, splitLocale } from '../../../domain/locale.ts';
+import { decodedAddress } from '../../../domain/text/decode-address.ts';
 import type { PageContext, PageTable } from './page.ts';
 import { type RenderedSitePage, renderPage } from './render-page.tsx';
 
@@ -52,13 +53,5 @@ function paramsOf(pattern: string, address: RegExp, path: string): Record<string
   const names = pattern.match(/(?<=:)\w+/g) ?? [];
   if (names.length === 0) return {};
   const values = address.exec(path) ?? [];
-  return Object.fromEntries(names.map((name, index) => [name, decoded(values[index + 1] ?? '')]));
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  return Object.fromEntries(names.map((name, index) => [name, decodedAddress(values[index + 1] ?? '')]));
 }

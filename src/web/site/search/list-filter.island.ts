@@ -1,3 +1,4 @@
+import { attempt } from '../../../domain/attempt.ts';
 import { foldText } from '../../../domain/text/fold-text.ts';
 import { filteredListId, filterFormId, filterFragment } from './list-filter-ids.ts';
 
@@ -30,19 +31,11 @@ function startFilter(form: HTMLFormElement, list: HTMLElement): void {
   field.addEventListener('input', filter);
   form.addEventListener('submit', (event) => event.preventDefault());
   if (!field.value && location.hash.startsWith(filterFragment))
-    field.value = decodeFragment(location.hash.slice(filterFragment.length));
+    // A fragment that somebody typed may not be valid.
+    field.value = attempt(() => decodeURIComponent(location.hash.slice(filterFragment.length))) ?? '';
   // The user may have typed before the script loaded, or the browser may have restored the text after Back.
   if (field.value) filter();
   form.dataset.ready = '1';
-}
-
-/** A fragment that somebody typed may not be valid. */
-function decodeFragment(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
 }
 
 function start(): void {

@@ -1,4 +1,4 @@
-import { withStorage } from '../../../ui/with-storage.ts';
+import { attempt } from '../../../../domain/attempt.ts';
 import type { Draft } from '../state/article-draft.ts';
 import type { LocalCopy } from './local-copy.ts';
 import { chooseLocalCopies } from './offered-texts.ts';
@@ -36,7 +36,7 @@ export async function storeCopy(copy: LocalCopy): Promise<boolean> {
  * closed, because a closing page does not wait for IndexedDB.
  */
 export const storeCopySync = (copy: LocalCopy): boolean =>
-  withStorage(() => {
+  attempt(() => {
     localStorage.setItem(nameOf(copy.key), JSON.stringify(copy));
     return true;
   }) ?? false;
@@ -60,13 +60,13 @@ async function lockedNames(): Promise<Set<string | undefined>> {
 }
 
 const copiesInLocalStorage = (prefix: string): LocalCopy[] =>
-  withStorage(() =>
+  attempt(() =>
     Object.keys(localStorage)
       .filter((name) => name.startsWith(nameOf(prefix)))
       .map((name) => JSON.parse(localStorage.getItem(name) ?? '') as LocalCopy),
   ) ?? [];
 
-const removeFromLocalStorage = (name: string): void => withStorage(() => localStorage.removeItem(name));
+const removeFromLocalStorage = (name: string): void => attempt(() => localStorage.removeItem(name));
 
 async function request<Result>(
   mode: IDBTransactionMode,

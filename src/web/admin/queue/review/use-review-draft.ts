@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { attempt } from '../../../../domain/attempt.ts';
 import type { QueueResult } from '../../../../domain/queue/queue-item.ts';
-import { withStorage } from '../../../ui/with-storage.ts';
 
 const fields = ['title', 'metaDescription', 'excerpt', 'body'] as const;
 
@@ -87,13 +87,13 @@ const textsOf = ({ title, metaDescription, excerpt, body }: QueueResult): QueueR
 });
 
 function readDraft(key: string): StoredDraft | undefined {
-  const found = withStorage<StoredDraft>(() => JSON.parse(localStorage.getItem(key) ?? 'null'));
+  const found = attempt<StoredDraft>(() => JSON.parse(localStorage.getItem(key) ?? 'null'));
   return fields.every((field) => typeof found?.draft?.[field] === 'string') ? found : undefined;
 }
 
 /** If the storage is full or disabled, the text is lost when the page is closed. */
 const writeDraft = (key: string, stored: StoredDraft | undefined): void =>
-  withStorage(() => {
+  attempt(() => {
     if (stored) localStorage.setItem(key, JSON.stringify(stored));
     else localStorage.removeItem(key);
   });
