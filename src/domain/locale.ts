@@ -12,6 +12,10 @@ export const localeStorageKey = 'i18nextLng';
 
 export const htmlLang = { no: 'nb', en: 'en' } as const satisfies Record<Locale, string>;
 
+/** The same value for the fields of both languages, such as `title_no` and `title_en`. */
+export const inBothLocales = <Name extends string, Value>(name: Name, value: Value) =>
+  Object.fromEntries(locales.map((each) => [`${name}_${each}`, value])) as Record<`${Name}_${Locale}`, Value>;
+
 /** The title in the given language, or the title in the other language if there is none. */
 export const titleIn = (titled: { title_no: string; title_en: string }, locale: Locale): string =>
   titled[`title_${locale}`] || titled.title_no || titled.title_en;

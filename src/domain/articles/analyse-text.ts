@@ -16,7 +16,6 @@ export function analyseText(
   return {
     quality: checkQuality(text),
     readability: readabilityOf(content, locale) ?? null,
-    /** The health claims that have no external link or citation. */
     unsourced: findUnsourcedClaims(content, locale)
       .slice(0, maxListedClaims)
       .map(({ sentence, word }) => ({ sentence, word })),

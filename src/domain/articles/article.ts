@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Locale } from '../locale.ts';
+import { inBothLocales, type Locale } from '../locale.ts';
 import { type ImageFacts, maxAltLength } from '../media/media.ts';
 import { plainTextOf } from '../text/markdown-text.ts';
 import { slugSchema } from './slug.ts';
@@ -13,7 +13,6 @@ const text = z.string().overwrite((input) => input.toWellFormed().replaceAll('\0
 const line = (max: number) => text.trim().max(max);
 
 const time = z.coerce.date().min(new Date('1900-01-01')).max(new Date('2200-01-01'));
-/** Maximum lengths, for the schemas and the forms. */
 export const articleLimits = {
   title: 300,
   content: 500_000,
@@ -32,23 +31,18 @@ const imageAddress = line(articleLimits.imageAddress).regex(
 
 /** The fields of an article. The rules that involve several fields are in checkArticle. */
 export const articleShape = z.object({
-  title_no: line(articleLimits.title).default(''),
-  title_en: line(articleLimits.title).default(''),
-  content_no: text.max(articleLimits.content).default(''),
-  content_en: text.max(articleLimits.content).default(''),
+  ...inBothLocales('title', line(articleLimits.title).default('')),
+  ...inBothLocales('content', text.max(articleLimits.content).default('')),
   slug: slugSchema,
   status: articleStatusSchema.default('draft'),
-  meta_description_no: line(articleLimits.metaDescription).default(''),
-  meta_description_en: line(articleLimits.metaDescription).default(''),
-  excerpt_no: line(articleLimits.excerpt).default(''),
-  excerpt_en: line(articleLimits.excerpt).default(''),
+  ...inBothLocales('meta_description', line(articleLimits.metaDescription).default('')),
+  ...inBothLocales('excerpt', line(articleLimits.excerpt).default('')),
   keywords: z.array(line(articleLimits.keyword).min(1)).max(articleLimits.keywords).default([]),
   author_name: line(articleLimits.author).min(1),
   auto_publish_at: time.nullable().default(null),
   published_at: time.nullable().default(null),
   featured_image_url: imageAddress.nullable().default(null),
-  featured_image_alt_no: line(maxAltLength).default(''),
-  featured_image_alt_en: line(maxAltLength).default(''),
+  ...inBothLocales('featured_image_alt', line(maxAltLength).default('')),
   reviewer_name: line(articleLimits.author).default(''),
   reviewed_on: z.iso.date().nullable().default(null),
 });
@@ -133,13 +127,9 @@ export const cardReadingMinutes = 5;
 export const readingMinutes = (content: string): number => Math.ceil(content.length / 1000);
 
 /** The keywords that occur in the text: both languages share one list, so some do not fit the page's language. */
-export function keywordsUsed({
-  keywords,
-  title,
-  content,
-}: Pick<PublishedArticle, 'keywords' | 'title' | 'content'>) {
-  const text = `${title}\n${content}`.toLowerCase();
-  return keywords.filter((keyword) => text.includes(keyword.toLowerCase()));
+export function keywordsUsed(article: Pick<PublishedArticle, 'keywords' | 'title' | 'content'>) {
+  const text = `${article.title}\n${article.content}`.toLowerCase();
+  return article.keywords.filter((keyword) => text.includes(keyword.toLowerCase()));
 }
 
 const descriptionLength = 155;

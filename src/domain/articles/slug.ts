@@ -4,25 +4,15 @@ export const slugMaxLength = 120;
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const slugSchema = z.string().max(slugMaxLength).regex(slugPattern);
 
-const letters: Record<string, string> = {
-  æ: 'ae',
-  ø: 'o',
-  å: 'a',
-  ä: 'a',
-  ö: 'o',
-  ß: 'ss',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-};
+/** The letters that are more than a letter and an accent. */
+const letters: Record<string, string> = { æ: 'ae', ø: 'o', ß: 'ss', đ: 'd', ð: 'd', þ: 'th', ł: 'l' };
 
 /** Derives a slug from a title: æ becomes ae, other letters lose their accents, and long slugs end between words. */
 export function slugFromTitle(title: string): string {
   const plain = title
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[æøåäößđðþł]/g, (letter) => letters[letter] ?? '')
+    .replace(/[æøßđðþł]/g, (letter) => letters[letter] ?? '')
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
     .replace(/['’]/g, '')

@@ -1,21 +1,18 @@
 import { z } from 'zod';
-import type { Locale } from '../locale.ts';
+import { inBothLocales, type Locale } from '../locale.ts';
 import { hashOfAddress } from '../media/media.ts';
 import type { Reviewer } from '../settings/site-settings.ts';
 
 export const authorPath = (slug: string) => `/forfattere/${slug}` as const;
 
-/** Maximum lengths, for the schema and the form. */
 export const authorLimits = { name: 200, role: 200, biography: 1000, link: 2000 } as const;
 
 const line = (max: number) => z.string().trim().max(max);
 
 export const authorFieldsSchema = z.strictObject({
   name: line(authorLimits.name).min(1),
-  role_no: line(authorLimits.role).default(''),
-  role_en: line(authorLimits.role).default(''),
-  biography_no: line(authorLimits.biography).default(''),
-  biography_en: line(authorLimits.biography).default(''),
+  ...inBothLocales('role', line(authorLimits.role).default('')),
+  ...inBothLocales('biography', line(authorLimits.biography).default('')),
   link: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(authorLimits.link)]).default(''),
   photo: z
     .string()

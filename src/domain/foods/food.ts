@@ -27,7 +27,6 @@ export const shelves = [
 export const foodVerdicts = ['no', 'usually-not', 'depends', 'usually', 'yes'] as const;
 export type FoodVerdict = (typeof foodVerdicts)[number];
 
-/** The most characters and entries of a food, for the schema and the form. */
 export const foodLimits = { phrase: 200, sentence: 400, text: 1500, ingredients: 1000, entries: 40 } as const;
 
 const shortestText = 60;
@@ -138,18 +137,14 @@ export function contradictionsIn(
 /** Whether the values, the usual one first, fit the verdict. A value is true if it belongs to NOVA group 4. */
 function fits(verdict: FoodVerdict, ultra: readonly boolean[]): boolean {
   const both = ultra.includes(true) && ultra.includes(false);
-  switch (verdict) {
-    case 'no':
-      return !ultra.includes(true);
-    case 'usually-not':
-      return both && ultra[0] === false;
-    case 'depends':
-      return both;
-    case 'usually':
-      return ultra[0] === true;
-    case 'yes':
-      return !ultra.includes(false);
-  }
+  const fitting: Record<FoodVerdict, boolean> = {
+    no: !ultra.includes(true),
+    'usually-not': both && ultra[0] === false,
+    depends: both,
+    usually: ultra[0] === true,
+    yes: !ultra.includes(false),
+  };
+  return fitting[verdict];
 }
 
 /** Whether the verdict agrees with the score of the food check, where 60 and above means ultra-processed. */

@@ -18,7 +18,6 @@ const maxIncompleteLength = 20_000;
 const columns = ['term', 'locale', 'intent', 'difficulty', 'volume'] as const;
 export type KeywordColumn = (typeof columns)[number];
 
-/** Why a line was not imported. */
 export type RowFault =
   | 'term_missing'
   | 'term_too_long'

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localeSchema } from '../locale.ts';
-import { pageSchema } from '../page-query.ts';
+import { optionalFilter, pageSchema } from '../page-query.ts';
 
 export const intents = ['info', 'howto', 'transactional'] as const;
 export const intentSchema = z.enum(intents);
@@ -65,8 +65,6 @@ export type KeywordSort = (typeof keywordSorts)[number];
 /** Who created a keyword: an import of search data, or a user with the form or a file. */
 export const keywordOrigins = ['search', 'hand'] as const;
 export type KeywordOrigin = (typeof keywordOrigins)[number];
-
-const optionalFilter = <Schema extends z.ZodType>(schema: Schema) => schema.or(z.literal('')).default('');
 
 export const keywordSearchSchema = z.object({
   page: pageSchema,

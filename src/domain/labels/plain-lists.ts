@@ -5,7 +5,6 @@ import type { Segment } from './segments.ts';
 
 export type NovaGroup = 1 | 2 | 3;
 
-/** Words that do not name an ingredient. */
 const namelessRoles: ReadonlySet<FoodRole | undefined> = new Set<FoodRole>([
   'plain',
   'processed',

@@ -26,23 +26,8 @@ const refusalLength = 400;
 const refusal =
   /\b(?:beklager, men|jeg kan (?:dessverre )?ikke (?:hjelpe|skrive|svare)|som (?:en )?(?:ai|ki|språkmodell)|i[’']?m sorry, but|i (?:cannot|can[’']t|am unable to) (?:help|write|assist|provide)|as an ai)\b/i;
 const commonWords: Record<Locale, Set<string>> = {
-  no: new Set(['og', 'ikke', 'som', 'på', 'det', 'er', 'av', 'til', 'med', 'å', 'en', 'den', 'fra', 'eller']),
-  en: new Set([
-    'the',
-    'and',
-    'of',
-    'is',
-    'that',
-    'with',
-    'are',
-    'not',
-    'to',
-    'it',
-    'from',
-    'or',
-    'as',
-    'this',
-  ]),
+  no: new Set('og ikke som på det er av til med å en den fra eller'.split(' ')),
+  en: new Set('the and of is that with are not to it from or as this'.split(' ')),
 };
 const minCommonWords = 10;
 const maxFaultsOfAKind = 20;

@@ -71,7 +71,6 @@ export const needsModel = (type: QueueType): boolean => type !== 'outline';
 
 const line = (max: number) => z.string().trim().max(max);
 
-/** Maximum lengths, for the schema and the form. */
 export const resultLimits = {
   title: articleLimits.title,
   metaDescription: articleLimits.metaDescription,

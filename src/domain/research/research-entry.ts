@@ -1,26 +1,19 @@
 import { z } from 'zod';
-import type { Locale } from '../locale.ts';
+import { inBothLocales, type Locale } from '../locale.ts';
 
-/** Maximum lengths of the texts, for the schema and the form. */
 export const researchLimits = { title: 200, text: 1500, url: 2000 } as const;
 
-const title = z.string().trim().min(1).max(researchLimits.title);
 const text = z.string().trim().min(1).max(researchLimits.text);
-const optionalText = z.string().trim().max(researchLimits.text).default('');
 
 /** An entry of the research log: a study or a decision, and what it means for this site. The texts are Markdown. */
 export const researchFieldsSchema = z.strictObject({
   published_on: z.iso.date(),
   url: z.url({ protocol: /^https?$/ }).max(researchLimits.url),
-  title_no: title,
-  title_en: title,
-  adds_no: text,
-  adds_en: text,
-  certainty_no: text,
-  certainty_en: text,
+  ...inBothLocales('title', z.string().trim().min(1).max(researchLimits.title)),
+  ...inBothLocales('adds', text),
+  ...inBothLocales('certainty', text),
   /** The changes of this site that followed; empty if there were none. */
-  changed_no: optionalText,
-  changed_en: optionalText,
+  ...inBothLocales('changed', z.string().trim().max(researchLimits.text).default('')),
 });
 export type ResearchFields = z.output<typeof researchFieldsSchema>;
 

@@ -28,7 +28,6 @@ export type ResultsSearch = z.output<typeof resultsSearchSchema>;
 export const pagePathSchema = z.string().regex(/^\/[\w/-]{0,299}$/);
 export const pageResultsSchema = resultsSearchSchema.extend({ path: pagePathSchema });
 
-/** The slugs of the listed articles, separated by commas. */
 export const articleResultsSchema = z.object({
   slugs: z
     .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keywordSearchSchema } from '../keywords/keyword.ts';
 import { type Locale, localeSchema } from '../locale.ts';
-import { listQuerySchema } from '../page-query.ts';
+import { listQuerySchema, optionalFilter } from '../page-query.ts';
 import { type OpportunityKind, opportunityKinds } from './scoring/opportunity-kind.ts';
 import { topPosition } from './scoring/score-opportunity.ts';
 import { maxPageLength } from './search-console.ts';
@@ -22,14 +22,12 @@ export const filteredKinds = [...opportunityKinds, 'none'] as const;
 /** The value of the page filter for queries without a page of this site. */
 export const noPage = '-';
 
-const optional = <Schema extends z.ZodType>(schema: Schema) => schema.or(z.literal('')).default('');
-
 /** The filters that opportunities, search terms and keywords have in common. An empty value matches everything. */
 const termFilterFields = {
-  kind: optional(z.enum(filteredKinds)),
+  kind: optionalFilter(z.enum(filteredKinds)),
   /** The path of a page of this site, or `noPage`. */
   on: z.string().max(maxPageLength).default(''),
-  band: optional(z.enum(positionBands)),
+  band: optionalFilter(z.enum(positionBands)),
   subject: z.string().max(200).default(''),
 };
 
@@ -39,7 +37,7 @@ export const termSorts = ['impressions', 'clicks', 'position', 'priority'] as co
 
 export const termListSchema = listQuerySchema.extend({
   ...termFilterFields,
-  locale: optional(localeSchema),
+  locale: optionalFilter(localeSchema),
   sort: z.enum(termSorts).default('impressions'),
   /** Lists the terms of a subject together. Subjects with the most impressions are first. */
   grouped: z.enum(['', 'true']).default(''),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 export const modelProviders = ['openai', 'anthropic', 'openai-compatible'] as const;
 
-/** Maximum lengths, for the schema and the forms. */
 export const serverSettingLimits = { text: 500, secret: 1000 } as const;
 
 const text = z.string().trim().max(serverSettingLimits.text);

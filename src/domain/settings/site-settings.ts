@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { inBothLocales } from '../locale.ts';
 
-/** Maximum lengths, for the schema and the forms. */
 export const settingsLimits = {
   name: 200,
   address: 500,
@@ -19,8 +19,7 @@ const link = line(settingsLimits.link).refine(
 
 export const reviewerSchema = z.strictObject({
   name: line(settingsLimits.name).min(1),
-  title_no: line(settingsLimits.name).default(''),
-  title_en: line(settingsLimits.name).default(''),
+  ...inBothLocales('title', line(settingsLimits.name).default('')),
   credentials: line(settingsLimits.text).default(''),
   link: link.default(''),
 });
@@ -28,8 +27,7 @@ export type Reviewer = z.output<typeof reviewerSchema>;
 
 const processorSchema = z.strictObject({
   name: line(settingsLimits.name).min(1),
-  purpose_no: line(settingsLimits.text).default(''),
-  purpose_en: line(settingsLimits.text).default(''),
+  ...inBothLocales('purpose', line(settingsLimits.text).default('')),
 });
 export type Processor = z.output<typeof processorSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Locale } from '../locale.ts';
+import { inBothLocales, type Locale } from '../locale.ts';
 
 /** The kinds of sources, from the strongest study design to the weakest. */
 export const sourceDesigns = [
@@ -33,7 +33,6 @@ export const grades = ['high', 'moderate', 'low', 'very_low', 'varies'] as const
 const maxPopulationLength = 200;
 const optional = <const Value extends string>(values: readonly Value[]) =>
   z.enum(values).or(z.literal('')).default('');
-const population = z.string().trim().max(maxPopulationLength).default('');
 
 /** The fields that describe the strength of a source. An empty field means that the value is unknown. */
 export const strengthShape = {
@@ -41,8 +40,7 @@ export const strengthShape = {
   design: optional(sourceDesigns),
   statistical_class: optional(statisticalClasses),
   grade: optional(grades),
-  population_no: population,
-  population_en: population,
+  ...inBothLocales('population', z.string().trim().max(maxPopulationLength).default('')),
   /** The day by which a user must check the source again. */
   review_on: z.iso.date().nullable().default(null),
 };
@@ -53,7 +51,6 @@ export interface StrengthWords {
   design: Record<(typeof sourceDesigns)[number], string>;
   statistical_class: Record<(typeof statisticalClasses)[number], string>;
   grade: Record<(typeof grades)[number], string>;
-  /** The words before the day of the next review. */
 }
 
 export function describeStrength(

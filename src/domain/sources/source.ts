@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { type Locale, titleIn } from '../locale.ts';
+import { inBothLocales, type Locale, titleIn } from '../locale.ts';
 import { listQuerySchema } from '../page-query.ts';
 import { pick } from '../pick.ts';
 import { type SourceStrength, strengthShape } from './source-strength.ts';
 
-/** Maximum lengths, for the schema and the form. */
 export const sourceLimits = { url: 2000, title: 300, facts: 20_000 } as const;
 
-const title = z.string().trim().max(sourceLimits.title).default('');
 /** One fact per line. Blank lines and surrounding spaces are removed. */
 const facts = z
   .string()
@@ -17,10 +15,8 @@ const facts = z
 
 const sourceShape = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).max(sourceLimits.url),
-  title_no: title,
-  title_en: title,
-  facts_no: facts,
-  facts_en: facts,
+  ...inBothLocales('title', z.string().trim().max(sourceLimits.title).default('')),
+  ...inBothLocales('facts', facts),
   ...strengthShape,
 });
 

@@ -1,6 +1,4 @@
-import { addDays } from '../search-console/search-console.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { addDays, daysIn } from '../search-console/search-console.ts';
 
 export const chartDays = 28;
 
@@ -15,8 +13,6 @@ export function clicksPerDay(
 ): (number | null)[] {
   return days.map((day) => {
     const period = periods.find(({ start, end }) => start <= day && day <= end);
-    if (!period) return null;
-    const length = Math.round((Date.parse(period.end) - Date.parse(period.start)) / dayMs) + 1;
-    return period.clicks / length;
+    return period ? period.clicks / daysIn(period) : null;
   });
 }

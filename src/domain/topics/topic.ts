@@ -1,18 +1,15 @@
 import { z } from 'zod';
-import { type Locale, locales } from '../locale.ts';
+import { inBothLocales, type Locale, locales } from '../locale.ts';
 
 /** A topic is a page that gathers the articles on one subject. */
 export const topicPath = (slug: string) => `/tema/${slug}` as const;
 
-/** Maximum lengths of the texts and of the article list, for the schema and the form. */
 export const topicLimits = { title: 120, introduction: 5000, articles: 60 } as const;
 
 const fieldsSchema = z.strictObject({
-  title_no: z.string().trim().max(topicLimits.title).default(''),
-  title_en: z.string().trim().max(topicLimits.title).default(''),
+  ...inBothLocales('title', z.string().trim().max(topicLimits.title).default('')),
   /** The introductions are Markdown. */
-  introduction_no: z.string().trim().max(topicLimits.introduction).default(''),
-  introduction_en: z.string().trim().max(topicLimits.introduction).default(''),
+  ...inBothLocales('introduction', z.string().trim().max(topicLimits.introduction).default('')),
   /** The ids are in the order in which the page shows the articles. */
   article_ids: z
     .array(z.uuid())

@@ -110,14 +110,9 @@ export function blur({ width, height, data }: GreyPicture, radius: number): Grey
 function boxMeans(
   from: Uint8Array,
   to: Uint8Array,
-  {
-    lines,
-    lineStep,
-    length,
-    step,
-    radius,
-  }: { lines: number; lineStep: number; length: number; step: number; radius: number },
+  steps: Record<'lines' | 'lineStep' | 'length' | 'step' | 'radius', number>,
 ): void {
+  const { lines, lineStep, length, step, radius } = steps;
   for (let line = 0; line < lines; line++) {
     const start = line * lineStep;
     let sum = 0;

@@ -19,7 +19,6 @@ export interface Column {
   decidedBy: DecidedBy;
 }
 
-/** The columns of a table, and the periods that the header names. */
 export interface ColumnPlan {
   columns: Column[];
   current?: Period;

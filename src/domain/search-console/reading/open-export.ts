@@ -15,15 +15,7 @@ import { readRows } from './read-rows.ts';
 import { parseTable, type SearchTable } from './search-table.ts';
 
 /** The sections of a Search Console export. Each section is a file. */
-type ExportSection =
-  | 'queries'
-  | 'pages'
-  | 'chart'
-  | 'countries'
-  | 'devices'
-  | 'appearance'
-  | 'filters'
-  | 'unknown';
+type ExportSection = keyof typeof words.sections | 'queries' | 'pages' | 'unknown';
 
 const sectionNames: Record<Exclude<ExportSection, 'unknown'>, readonly string[]> = {
   queries: columnNames.query,

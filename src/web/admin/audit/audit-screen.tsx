@@ -162,17 +162,7 @@ type AuditEntry = Omit<Body<typeof api.audit.$get>['entries'][number], 'before' 
  */
 const translatedFields = new Set([
   '',
-  'role',
-  'scope',
-  'method',
-  'status',
-  'locale',
-  'intent',
-  'type',
-  'mode',
-  'source',
-  'by',
-  'reason',
+  ...'role scope method status locale intent type mode source by reason'.split(' '),
 ]);
 
 /** A change of more fields than this is collapsed, so that the list stays short. */

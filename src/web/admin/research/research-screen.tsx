@@ -1,5 +1,5 @@
 import { Microscope } from 'lucide-react';
-import { localizedPath } from '../../../domain/locale.ts';
+import { inBothLocales, localizedPath } from '../../../domain/locale.ts';
 import { researchAnchor, researchLimits } from '../../../domain/research/research-entry.ts';
 import { plainTextOf } from '../../../domain/text/markdown-text.ts';
 import { Field, useFields } from '../../ui/field.tsx';
@@ -44,14 +44,10 @@ const texts = ['title', 'adds', 'certainty', 'changed'] as const;
 const empty = {
   published_on: '',
   url: '',
-  title_no: '',
-  title_en: '',
-  adds_no: '',
-  adds_en: '',
-  certainty_no: '',
-  certainty_en: '',
-  changed_no: '',
-  changed_en: '',
+  ...inBothLocales('title', ''),
+  ...inBothLocales('adds', ''),
+  ...inBothLocales('certainty', ''),
+  ...inBothLocales('changed', ''),
 };
 
 function ResearchForm({ entry, onClose }: { entry: ListedResearchEntry | undefined; onClose: () => void }) {
