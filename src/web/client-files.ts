@@ -21,9 +21,9 @@ export type ViteManifest = Record<
   { file: string; imports?: string[]; dynamicImports?: string[]; assets?: string[] }
 >;
 
+const siteFont = 'node_modules/@fontsource/fraunces/files/fraunces-latin-600-normal.woff2';
 const sources = {
   siteStyle: 'src/web/site/styles/site.css',
-  siteFont: 'node_modules/@fontsource/fraunces/files/fraunces-latin-600-normal.woff2',
   foodCheck: 'src/web/site/food-check/food-check.island.tsx',
   labelReader: 'src/web/site/labels/label-reader.island.tsx',
   listFilter: 'src/web/site/search/list-filter.island.ts',
@@ -32,18 +32,11 @@ const sources = {
 };
 
 /** The entry points of the client build. vite.config.ts reads this list. */
-export const clientEntries = [
-  sources.siteStyle,
-  sources.foodCheck,
-  sources.labelReader,
-  sources.listFilter,
-  sources.adminStyle,
-  sources.admin,
-];
+export const clientEntries = Object.values(sources);
 
 /** In development Vite serves every source file at its own path. */
 export const developmentFiles: ClientFiles = {
-  site: { style: `/${sources.siteStyle}`, font: `/${sources.siteFont}` },
+  site: { style: `/${sources.siteStyle}`, font: `/${siteFont}` },
   foodCheckScript: `/${sources.foodCheck}`,
   labelReaderScript: `/${sources.labelReader}`,
   listFilterScript: `/${sources.listFilter}`,
@@ -70,11 +63,12 @@ export function builtFiles(manifest: ViteManifest): ClientFiles {
     for (const each of [file, ...assets]) found.add(`/${each}`);
     for (const imported of [...imports, ...dynamicImports]) filesOf(imported, found);
   };
-  const offline = new Set([addressOf(sources.siteStyle), addressOf(sources.siteFont), '/favicon.svg']);
+  const site = { style: addressOf(sources.siteStyle), font: addressOf(siteFont) };
+  const offline = new Set([site.style, site.font, '/favicon.svg']);
   for (const source of [sources.labelReader, sources.listFilter]) filesOf(source, offline);
   return {
     offline: [...offline],
-    site: { style: addressOf(sources.siteStyle), font: addressOf(sources.siteFont) },
+    site,
     foodCheckScript: addressOf(sources.foodCheck),
     labelReaderScript: addressOf(sources.labelReader),
     listFilterScript: addressOf(sources.listFilter),

@@ -10,7 +10,6 @@ export function Dialog(props: {
   onClose?: () => void;
   title: string;
   text?: string;
-  closeLabel?: string;
   /** Makes the dialog slide in from the side, for the navigation on phones. */
   drawer?: boolean;
   wide?: boolean;
@@ -18,7 +17,7 @@ export function Dialog(props: {
   begun?: boolean;
   children: ReactNode;
 }) {
-  const { open = true, onClose, title, text, closeLabel, drawer, wide, begun, children } = props;
+  const { open = true, onClose, title, text, drawer, wide, begun, children } = props;
   const { t } = useTranslation('admin');
   const returnFocus = useReturnFocus();
   const keepOpen = (event: Event) => {
@@ -54,7 +53,7 @@ export function Dialog(props: {
             {onClose && (
               <Radix.Close
                 className="-m-2 grid size-10 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-sand-soft pointer-coarse:size-11"
-                aria-label={closeLabel ?? t('close')}
+                aria-label={t('close')}
               >
                 <X className="size-5" />
               </Radix.Close>

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Toaster as Sonner } from 'sonner';
 
 const wide = matchMedia('(width >= 48rem)');
@@ -8,13 +9,9 @@ const watchWidth = (onChange: () => void) => {
   return () => wide.removeEventListener('change', onChange);
 };
 
-export function Toaster(props: {
-  label: string;
-  closeLabel: string;
-  /** Whether the top of the screen has buttons on wide screens too. */
-  atBottom: boolean;
-}) {
-  const { label, closeLabel, atBottom } = props;
+/** With `atBottom`, the top of the screen has buttons on wide screens too. */
+export function Toaster({ atBottom }: { atBottom: boolean }) {
+  const { t } = useTranslation('admin');
   const isWide = useSyncExternalStore(watchWidth, () => wide.matches);
   return (
     <Sonner
@@ -24,14 +21,14 @@ export function Toaster(props: {
       mobileOffset={8}
       closeButton
       duration={6000}
-      containerAriaLabel={label}
+      containerAriaLabel={t('notifications')}
       icons={{
         success: <CircleCheck className="size-5" />,
         error: <CircleAlert className="size-5" />,
         warning: <TriangleAlert className="size-5" />,
       }}
       toastOptions={{
-        closeButtonAriaLabel: closeLabel,
+        closeButtonAriaLabel: t('close'),
         classNames: {
           toast: 'toast',
           success: 'toast-success',

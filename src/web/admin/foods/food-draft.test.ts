@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { foodFieldsSchema, seedFoodsSchema } from '../../../domain/foods/food.ts';
-import { draftOf, emptyDraft, fieldsOf } from './food-draft.ts';
+import { draftOf, fieldsOf } from './food-draft.ts';
+
+const emptyDraft = draftOf();
 
 const folder = new URL('../../../../content/foods/', import.meta.url);
 const delivered = readdirSync(folder).flatMap((file) =>

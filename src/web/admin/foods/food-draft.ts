@@ -2,69 +2,40 @@ import type { FoodFields } from '../../../domain/foods/food.ts';
 import type { Locale } from '../../../domain/locale.ts';
 
 /** The texts of a food in one language as the form holds them. Lists have one entry per line. */
-const emptyTexts = {
-  name: '',
-  aliases: '',
-  answer: '',
-  text: '',
-  markers: '',
-  variant1: '',
-  ingredients1: '',
-  variant2: '',
-  ingredients2: '',
-  swap: '',
-  advice: '',
-  disputed: '',
-};
-
-const usualChoices: Pick<FoodFields, 'shelf' | 'verdict' | 'basis'> = {
-  shelf: 'dairy',
-  verdict: 'depends',
-  basis: 'nova-rule',
-};
-
-export const emptyDraft = {
-  ...usualChoices,
-  /** The NOVA groups, separated by commas, the usual one first. */
-  groups: '3, 4',
-  texts: { no: emptyTexts, en: emptyTexts },
-  swapFoods: '',
-  related: '',
-  sources: '',
-  labels: { read: '', withMarkers: '', source: '', years: '' },
-};
-
-export type DraftTexts = typeof emptyTexts;
-export type FoodDraft = typeof emptyDraft;
-
-export function draftOf(food: FoodFields): FoodDraft {
-  const textsIn = (locale: Locale): DraftTexts => {
-    const [first, second] = food.lists;
-    return {
-      name: food.names[locale].name,
-      aliases: food.names[locale].aliases.join('\n'),
-      answer: food.answer[locale],
-      text: food.text[locale],
-      markers: food.markers[locale].join('\n'),
-      variant1: first?.variant[locale] ?? '',
-      ingredients1: first?.ingredients[locale] ?? '',
-      variant2: second?.variant[locale] ?? '',
-      ingredients2: second?.ingredients[locale] ?? '',
-      swap: food.swap?.phrase[locale] ?? '',
-      advice: food.advice?.[locale] ?? '',
-      disputed: food.disputed?.[locale] ?? '',
-    };
-  };
-  const { labels } = food;
+function textsIn(food: FoodFields | undefined, locale: Locale) {
+  const [first, second] = food?.lists ?? [];
   return {
-    shelf: food.shelf,
-    verdict: food.verdict,
-    basis: food.basis,
-    groups: food.groups.join(', '),
-    texts: { no: textsIn('no'), en: textsIn('en') },
-    swapFoods: (food.swap?.foods ?? []).join('\n'),
-    related: food.related.join('\n'),
-    sources: food.sources.join('\n'),
+    name: food?.names[locale].name ?? '',
+    aliases: food?.names[locale].aliases.join('\n') ?? '',
+    answer: food?.answer[locale] ?? '',
+    text: food?.text[locale] ?? '',
+    markers: food?.markers[locale].join('\n') ?? '',
+    variant1: first?.variant[locale] ?? '',
+    ingredients1: first?.ingredients[locale] ?? '',
+    variant2: second?.variant[locale] ?? '',
+    ingredients2: second?.ingredients[locale] ?? '',
+    swap: food?.swap?.phrase[locale] ?? '',
+    advice: food?.advice?.[locale] ?? '',
+    disputed: food?.disputed?.[locale] ?? '',
+  };
+}
+
+export type DraftTexts = ReturnType<typeof textsIn>;
+export type FoodDraft = ReturnType<typeof draftOf>;
+
+/** The draft of a new food has the usual choices and no texts. */
+export function draftOf(food?: FoodFields) {
+  const labels = food?.labels;
+  return {
+    shelf: food?.shelf ?? 'dairy',
+    verdict: food?.verdict ?? 'depends',
+    basis: food?.basis ?? 'nova-rule',
+    /** The NOVA groups, separated by commas, the usual one first. */
+    groups: food?.groups.join(', ') ?? '3, 4',
+    texts: { no: textsIn(food, 'no'), en: textsIn(food, 'en') },
+    swapFoods: food?.swap?.foods.join('\n') ?? '',
+    related: food?.related.join('\n') ?? '',
+    sources: food?.sources.join('\n') ?? '',
     labels: {
       read: String(labels?.read ?? ''),
       withMarkers: String(labels?.withMarkers ?? ''),

@@ -24,7 +24,7 @@ import { QueryView } from '../parts/query-view.tsx';
 import { PageCard, RecordScreen } from '../parts/record-screen.tsx';
 import { pageResultsPath } from '../results/data.ts';
 import { foodsKey } from './data.ts';
-import { type DraftTexts, draftOf, emptyDraft, type FoodDraft, fieldsOf } from './food-draft.ts';
+import { type DraftTexts, draftOf, type FoodDraft, fieldsOf } from './food-draft.ts';
 
 export default function Foods() {
   const { t, locale } = useTexts();
@@ -76,7 +76,7 @@ function FoodForm({ id, onClose }: { id: string | undefined; onClose: () => void
   return (
     <FormDialog wide onClose={onClose} title={id ? t('foods.editTitle') : t('foods.add')}>
       {id === undefined ? (
-        <FoodFieldsForm draft={emptyDraft} onClose={onClose} />
+        <FoodFieldsForm draft={draftOf()} onClose={onClose} />
       ) : (
         <QueryView query={food} lines={6} failedTitle={t('foods.loadFailed')}>
           {({ food: fields, updated_at }) => (
@@ -245,12 +245,8 @@ interface PartProps {
 }
 
 /** A field with one entry per line. */
-function Lines({
-  name,
-  draft,
-  onChange,
-  required = false,
-}: PartProps & { name: 'swapFoods' | 'related' | 'sources'; required?: boolean }) {
+function Lines(props: PartProps & { name: 'swapFoods' | 'related' | 'sources'; required?: boolean }) {
+  const { name, draft, onChange, required } = props;
   const { t } = useTexts();
   return (
     <TextArea

@@ -44,17 +44,10 @@ function Title() {
 }
 
 function Toasts() {
-  const { t } = useTranslation('admin');
   const { pathname } = useLocation();
   useMailLinkToast();
-  return (
-    <Toaster
-      label={t('notifications')}
-      closeLabel={t('close')}
-      // A queue item has its actions in a bar that sticks to the top of the window.
-      atBottom={/^\/admin\/queue\/./.test(pathname)}
-    />
-  );
+  // A queue item has its actions in a bar that sticks to the top of the window.
+  return <Toaster atBottom={/^\/admin\/queue\/./.test(pathname)} />;
 }
 
 /** If a recovery link opened another screen, opens the form for the new password. */

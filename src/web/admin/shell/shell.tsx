@@ -64,13 +64,7 @@ export function Shell(props: {
           {children}
         </main>
       </div>
-      <Dialog
-        drawer
-        open={drawer}
-        onClose={() => setDrawer(false)}
-        title={t('title')}
-        closeLabel={t('close')}
-      >
+      <Dialog drawer open={drawer} onClose={() => setDrawer(false)} title={t('title')}>
         <Navigation account={account} onFollow={() => setDrawer(false)} />
       </Dialog>
       <Suspense fallback={null}>

@@ -12,6 +12,7 @@ import { checkFood, type FoodCheckResult, suggestFoods } from '../../../domain/f
 import { foldFoodName } from '../../../domain/foods/fold-name.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { orList } from '../../../domain/text/or-list.ts';
+import { fill, frameLink } from '../labels/label-reader-data.ts';
 import { ScoreMeter } from './score-meter.tsx';
 import type { useFoodCheckTexts } from './use-food-check-texts.ts';
 
@@ -45,9 +46,6 @@ const optionId = (index: number) => `food-check-suggestion-${index}`;
 /** Longer input is shortened in the result, because a very long pasted text would slow down the page. */
 const maxShownLength = 1000;
 
-const fill = (text: string, values: Record<string, string | number>) =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name) => String(values[name] ?? placeholder));
-
 type Check = FoodCheckResult & { input: string; count: number };
 
 /** Looks up a food in the table. Nothing that is typed leaves the browser. */
@@ -62,7 +60,6 @@ export function FoodCheck(props: FoodCheckProps) {
   const [selected, setSelected] = useState(-1);
   const typed = useRef('');
   const open = suggestions.length > 0;
-  const target = opensNewTab ? '_blank' : undefined;
   const found = last?.kind === 'found' ? last : undefined;
   const asked = last && foldFoodName(last.input);
   const food = asked ? foods.find(({ names }) => names.includes(asked)) : undefined;
@@ -183,7 +180,7 @@ export function FoodCheck(props: FoodCheckProps) {
         <div
           id={listId}
           role="listbox"
-          aria-label={texts.suggestions}
+          aria-label={texts.suggestionsLabel}
           hidden={!open}
           className="absolute inset-x-0 top-full z-10 mt-2 overflow-hidden rounded-xl border border-line bg-card py-1 shadow-lg"
         >
@@ -242,17 +239,12 @@ export function FoodCheck(props: FoodCheckProps) {
           {found && food && <FoodAnswer food={food} locale={locale} groupsText={texts.groups} />}
           {last && last.kind !== 'empty' && (
             <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
-              <a className="button button-quiet" href={scanUrl} target={target} rel={target && 'noopener'}>
+              <a className="button button-quiet" href={scanUrl} {...frameLink(props)}>
                 {texts.scan}
               </a>
               <PageLink {...props} input={last.input} food={food} isFound={last.kind === 'found'} />
               {last.kind === 'not-found' && opensNewTab && (
-                <a
-                  className="link inline-block py-2"
-                  href={labelUrl}
-                  target={target}
-                  rel={target && 'noopener'}
-                >
+                <a className="link inline-block py-2" href={labelUrl} {...frameLink(props)}>
                   {texts.readLabel}
                 </a>
               )}
@@ -276,16 +268,14 @@ function FoodAnswer({ food, locale, groupsText }: { food: CheckFood; locale: Loc
 
 /** Links to the page of the food, or to a search for it if it has no page. */
 function PageLink(props: FoodCheckProps & { input: string; food: CheckFood | undefined; isFound: boolean }) {
-  const { input, food, isFound, texts, foodUrl, searchUrl, opensNewTab } = props;
+  const { input, food, isFound, texts, foodUrl, searchUrl } = props;
   if (isFound && !food) return null;
   const text = food ? (isFound ? texts.readMore : texts.answeredOn) : texts.search;
-  const target = opensNewTab ? '_blank' : undefined;
   return (
     <a
       className="link inline-block py-2 font-semibold wrap-anywhere"
       href={food ? foodUrl + food.slug : `${searchUrl}?q=${encodeURIComponent(input.slice(0, maxSearched))}`}
-      target={target}
-      rel={target && 'noopener'}
+      {...frameLink(props)}
     >
       {fill(text, { name: input.slice(0, maxSearched) })}
     </a>

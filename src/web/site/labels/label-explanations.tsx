@@ -2,7 +2,7 @@ import type { Match } from '../../../domain/labels/label-match.ts';
 import type { TextRange } from '../../../domain/labels/unreadable-parts.ts';
 import { subjectKey } from '../../../domain/labels/verdict.ts';
 import { markedText } from '../../ui/marked-text.ts';
-import { fill, type LabelReaderData, targetIn } from './label-reader-data.ts';
+import { fill, frameLink, type LabelReaderData } from './label-reader-data.ts';
 
 /** The id of the section about unreadable parts. */
 export const unreadableId = 'label-unreadable';
@@ -142,12 +142,7 @@ function ExplanationOf({ match, data, namesOf }: ExplanationProps & { match: Mat
         {additive && <strong>{name}. </strong>}
         {text} {texts.why[kind]}{' '}
         {additive && (
-          <a
-            className="link"
-            href={`${additivesUrl}/${additive.toLowerCase()}`}
-            target={targetIn(data)}
-            rel="noopener"
-          >
+          <a className="link" href={`${additivesUrl}/${additive.toLowerCase()}`} {...frameLink(data)}>
             {fill(texts.readMore, { name: additive })}
           </a>
         )}

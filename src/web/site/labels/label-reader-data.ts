@@ -57,4 +57,6 @@ export const fill = (text: string, values: Record<string, string | number>): str
 /** The fragment of a link that shares a text. Browsers do not send fragments to the server. */
 export const sharedTextFragment = (text: string): string => sharedTextPrefix + encodeURIComponent(text);
 
-export const targetIn = ({ opensNewTab }: LabelReaderData) => (opensNewTab ? '_blank' : undefined);
+/** The attributes of a link, which must not replace the content of a frame. */
+export const frameLink = ({ opensNewTab }: Pick<LabelReaderData, 'opensNewTab'>) =>
+  opensNewTab ? { target: '_blank', rel: 'noopener' } : {};

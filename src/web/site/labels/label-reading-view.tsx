@@ -4,7 +4,7 @@ import type { Match } from '../../../domain/labels/label-match.ts';
 import { type LabelReading, maxLabelLength } from '../../../domain/labels/read-label.ts';
 import type { createProductFinder } from './find-product.ts';
 import { type ExplanationProps, Explanations, HighlightedText, unreadableId } from './label-explanations.tsx';
-import { fill, type LabelReaderData, labelIds, sharedTextFragment, targetIn } from './label-reader-data.ts';
+import { fill, frameLink, type LabelReaderData, labelIds, sharedTextFragment } from './label-reader-data.ts';
 import { headline, litSteps, shortVerdict, VerdictShape } from './label-verdict.tsx';
 
 interface ViewProps extends ExplanationProps {
@@ -45,7 +45,7 @@ export function LabelReadingView(view: ViewProps) {
               ? texts.ingredientsOne
               : fill(texts.ingredientsOther, { number: reading.ingredients })}
             {text.length > maxLabelLength && ` ${texts.tooLong}`}{' '}
-            <a className="link" href={data.methodUrl} target={targetIn(data)} rel="noopener">
+            <a className="link" href={data.methodUrl} {...frameLink(data)}>
               {texts.how}
             </a>
           </p>
@@ -164,7 +164,7 @@ function ShareButtons({ text, data }: { text: string; data: LabelReaderData }) {
   return (
     <>
       <p className="mt-8 flex flex-wrap gap-3">
-        <a className="button" href={scanUrl} target={targetIn(data)} rel="noopener">
+        <a className="button" href={scanUrl} {...frameLink(data)}>
           {texts.scan}
         </a>
         {'share' in navigator && (
@@ -216,7 +216,7 @@ function ProductAnswer({ text, data }: { text: string; data: LabelReaderData }) 
   }, [text, find, foodsScript]);
   const query = text.trim().slice(0, longestQuery);
   const found = find?.(query);
-  const link = { className: 'link wrap-anywhere', target: targetIn(data), rel: 'noopener' };
+  const link = { className: 'link wrap-anywhere', ...frameLink(data) };
   return (
     <>
       {found && (

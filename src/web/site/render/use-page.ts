@@ -7,6 +7,7 @@ import {
   localizedPath,
   splitLocale,
 } from '../../../domain/locale.ts';
+import { pick } from '../../../domain/pick.ts';
 import type { ClientFiles } from '../../client-files.ts';
 
 export interface CurrentPage {
@@ -34,31 +35,22 @@ export interface CurrentPage {
 }
 
 export function currentPage(
-  {
-    locale,
-    siteUrl,
-    files,
-    countsReaders,
-  }: Pick<CurrentPage, 'locale' | 'siteUrl' | 'files' | 'countsReaders'>,
+  context: Pick<CurrentPage, 'locale' | 'siteUrl' | 'files' | 'countsReaders'>,
   pathname: string,
   { isNotFound = false, existsIn = locales }: { isNotFound?: boolean; existsIn?: readonly Locale[] },
 ): CurrentPage {
   const { path, prefixed } = splitLocale(pathname);
-  const languages = languagesOf(locale, prefixed);
+  const languages = languagesOf(context.locale, prefixed);
+  const prefix = prefixed ? 'en' : 'no';
   return {
-    locale,
+    ...pick(context, 'locale', 'siteUrl', 'files', 'countsReaders'),
     path,
     isNotFound,
     existsIn,
-    siteUrl,
-    files,
-    countsReaders,
     campaign: isNotFound ? 'ikke-funnet' : campaignOf(path),
     languages,
-    href: (to, textLocale = locale) =>
-      languages.includes(textLocale)
-        ? localizedPath(to, prefixed ? 'en' : 'no')
-        : localizedPath(to, textLocale),
+    href: (to, textLocale = context.locale) =>
+      localizedPath(to, languages.includes(textLocale) ? prefix : textLocale),
   };
 }
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Confirm, Dialog } from '../../../ui/dialog.tsx';
 import { type AdminMutation, useAdminMutation } from '../../data/api-client.ts';
 
-type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'closeLabel' | 'drawer'> & {
+type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'drawer'> & {
   onClose: () => void;
 };
 
