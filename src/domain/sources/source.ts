@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inBothLocales, type Locale, titleIn } from '../locale.ts';
 import { listQuerySchema } from '../page-query.ts';
 import { pick } from '../pick.ts';
-import { type SourceStrength, strengthShape } from './source-strength.ts';
+import { strengthShape } from './source-strength.ts';
 
 export const sourceLimits = { url: 2000, title: 300, facts: 20_000 } as const;
 
@@ -51,15 +51,10 @@ export const linesOf = (text: string): string[] =>
     .filter((line) => line !== '');
 
 /** A source in one language that a generated text may cite. */
-export interface RelevantSource extends SourceStrength {
-  id: string;
-  title: string;
-  url: string;
-  facts: string[];
-}
+export type RelevantSource = ReturnType<typeof sourceIn>;
 
 /** Returns a source in one language. A missing title or missing facts are taken from the other language. */
-export function sourceIn(source: SourceFields & { id: string }, locale: Locale): RelevantSource {
+export function sourceIn(source: SourceFields & { id: string }, locale: Locale) {
   const facts = source[`facts_${locale}`] || source.facts_no || source.facts_en;
   return {
     ...pick(source, 'id', 'url', 'published_year', 'design', 'statistical_class', 'grade'),

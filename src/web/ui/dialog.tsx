@@ -110,11 +110,7 @@ export function Confirm(props: {
   );
 }
 
-/**
- * Manages the focus of a dialog. When the dialog opens, the field with `data-focus-first` gets the focus, otherwise the
- * first field of its form. When it closes, the button that opened it gets the focus back, which Radix does only for its
- * own triggers.
- */
+/** Focuses `data-focus-first` or the first field, and at the end the opener, which Radix does for its triggers only. */
 function useReturnFocus() {
   const opened = useRef<{ by: Element | null; within: Element | null }>(undefined);
   return {

@@ -1,9 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-export const Card = ({ title, children }: { title?: string; children: ReactNode }) => (
+export const Card = ({ title, text, children }: { title?: string; text?: string; children: ReactNode }) => (
   <section className="rounded-xl border border-line bg-card p-5 sm:p-6">
     {title && <h2 className="mb-3 text-lg font-semibold wrap-anywhere">{title}</h2>}
+    {text && <p className="mb-4 text-sm text-ink-soft wrap-anywhere">{text}</p>}
     {children}
   </section>
 );

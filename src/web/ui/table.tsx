@@ -27,11 +27,7 @@ interface TableProps<Row> {
   groupOf?: ((row: Row) => string) | undefined;
 }
 
-/**
- * A table whose rows are cards on phones (see .cards-on-phone in admin.css), where the name of the column is shown
- * beside each value. The roles are explicit, because browsers drop the table semantics of elements that are laid out as
- * blocks.
- */
+/** Rows are cards on phones (admin.css). Browsers drop the roles of tables laid out as blocks, so they are explicit. */
 export function Table<Row extends object>({ label, rows, columns, none, dense, groupOf }: TableProps<Row>) {
   if (none && rows.length === 0) return <p className="text-ink-soft">{none}</p>;
   return (

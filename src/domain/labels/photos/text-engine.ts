@@ -1,8 +1,7 @@
 import type { GreyPicture, Rectangle } from './grey-picture.ts';
 
 /** The languages of the trained data, by their codes. */
-export const photoLanguages = ['nor', 'swe', 'dan', 'eng'] as const;
-export type PhotoLanguage = (typeof photoLanguages)[number];
+export type PhotoLanguage = 'nor' | 'swe' | 'dan' | 'eng';
 
 export interface ReadWord extends Rectangle {
   text: string;

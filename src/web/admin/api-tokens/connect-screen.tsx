@@ -57,12 +57,7 @@ function Consent({ id, name, address, scopes: asked, days }: AssistantRequest & 
     call: () => request.$delete({ param: { id } }),
     onSuccess,
   });
-  if (isAnswered)
-    return (
-      <SignedOutCard title={t('answeredTitle')}>
-        <p className="text-ink-soft">{t('answeredText', { name })}</p>
-      </SignedOutCard>
-    );
+  if (isAnswered) return <SignedOutCard title={t('answeredTitle')} text={t('answeredText', { name })} />;
   return (
     <SignedOutCard title={t('title', { name })}>
       <p className="wrap-anywhere">{t('text', { email: user.email })}</p>

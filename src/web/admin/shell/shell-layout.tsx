@@ -46,8 +46,7 @@ function LoginRequired() {
   const { t } = useTranslation('admin');
   const { pathname, search } = useLocation();
   return (
-    <SignedOutCard title={t('loginRequired.title')}>
-      <p className="text-ink-soft">{t('loginRequired.text')}</p>
+    <SignedOutCard title={t('loginRequired.title')} text={t('loginRequired.text')}>
       <ButtonLink to="/admin/login" state={{ from: pathname + search }} text={t('loginRequired.button')} />
       <p className="text-sm text-ink-soft">
         <Trans
@@ -72,8 +71,7 @@ function AccessCard({ account, missing }: { account: Account; missing: keyof typ
   const { t } = useTranslation('admin');
   return (
     <div className="mx-auto max-w-md pt-[4vh]">
-      <SignedOutCard title={t(`${missing}.title`)}>
-        <p className="text-ink-soft wrap-anywhere">{t(`${missing}.text`, { email: account.user.email })}</p>
+      <SignedOutCard title={t(`${missing}.title`)} text={t(`${missing}.text`, { email: account.user.email })}>
         {missing === 'noRole' && (
           <p className="text-ink-soft">{account.setupOpen ? t('noRole.open') : t('noRole.closed')}</p>
         )}

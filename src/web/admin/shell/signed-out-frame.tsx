@@ -9,9 +9,12 @@ export const SignedOutFrame = ({ children }: { children: ReactNode }) => (
   </SignedOutPage>
 );
 
-export const SignedOutCard = ({ title, children }: { title: string; children: ReactNode }) => (
+export const SignedOutCard = (props: { title: string; text?: string; children?: ReactNode }) => (
   <section className="rounded-2xl border border-line bg-card p-6 sm:p-8">
-    <h1>{title}</h1>
-    <div className="mt-4 grid gap-4">{children}</div>
+    <h1>{props.title}</h1>
+    <div className="mt-4 grid gap-4">
+      {props.text && <p className="text-ink-soft wrap-anywhere">{props.text}</p>}
+      {props.children}
+    </div>
   </section>
 );

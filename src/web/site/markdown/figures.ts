@@ -137,10 +137,8 @@ function drawingOf(kind: FigureKind, rows: Row[]): (row: Row) => string {
   // A difference is compared with 0, and a ratio with 1 on a logarithmic axis.
   const scale = kind === 'ratios' ? Math.log : (value: number) => value;
   const neutral = kind === 'ratios' ? 1 : 0;
-  const [from, to] = [Math.min(neutral, ...numbers), Math.max(neutral, ...numbers)].map(scale) as [
-    number,
-    number,
-  ];
+  const from = scale(Math.min(neutral, ...numbers));
+  const to = scale(Math.max(neutral, ...numbers));
   const xOf = (value: number) => round(10 + ((scale(value) - from) / (to - from || 1)) * (width - 20));
   return ({ values: [value = neutral, low = value, high = value] }) =>
     `<svg viewBox="0 0 ${width} 24" aria-hidden="true"><path class="chart-neutral" d="M${xOf(neutral)} 0V24"/>` +

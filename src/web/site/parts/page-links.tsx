@@ -9,23 +9,19 @@ export const pageHref = (list: string, page: number): string => (page === 1 ? li
 export function PageLinks({ path, page, pages }: { path: string; page: number; pages: number }) {
   const { t, href } = useTexts('blog');
   if (pages === 1) return null;
+  const link = (rel: 'prev' | 'next', to: number, text: string) =>
+    to < 1 || to > pages ? (
+      <span />
+    ) : (
+      <a className="button button-quiet" rel={rel} href={pageHref(href(path), to)}>
+        {text}
+      </a>
+    );
   return (
     <nav aria-label={t('paging')} className="mt-12 flex flex-wrap items-center justify-between gap-4">
-      {page > 1 ? (
-        <a className="button button-quiet" rel="prev" href={pageHref(href(path), page - 1)}>
-          {t('newer')}
-        </a>
-      ) : (
-        <span />
-      )}
+      {link('prev', page - 1, t('newer'))}
       <span className="text-ink-soft">{t('page', { page, pages })}</span>
-      {page < pages ? (
-        <a className="button button-quiet" rel="next" href={pageHref(href(path), page + 1)}>
-          {t('older')}
-        </a>
-      ) : (
-        <span />
-      )}
+      {link('next', page + 1, t('older'))}
     </nav>
   );
 }

@@ -66,8 +66,7 @@ function SignOutEverywhere() {
     },
   });
   return (
-    <Card title={t('security.everywhereTitle')}>
-      <p className="mb-4 text-sm text-ink-soft">{t('security.everywhereText')}</p>
+    <Card title={t('security.everywhereTitle')} text={t('security.everywhereText')}>
       <Button look="secondary" onClick={() => signOut.ask()} text={t('security.everywhere')} />
       {signOut.dialog}
     </Card>
@@ -79,8 +78,7 @@ function Sessions() {
   const { t } = useTexts();
   const sessions = useApiQuery(accountKeys.sessions, () => api.sessions.$get());
   return (
-    <Card title={t('sessions.title')}>
-      <p className="mb-4 text-sm text-ink-soft">{t('sessions.text')}</p>
+    <Card title={t('sessions.title')} text={t('sessions.text')}>
       <QueryView query={sessions} lines={2}>
         {(data) => (
           <ul className="grid gap-2">
@@ -150,8 +148,7 @@ function ChangePassword() {
     },
   });
   return (
-    <Card title={t('security.passwordTitle')}>
-      <p className="mb-4 text-sm text-ink-soft">{t('security.passwordNote')}</p>
+    <Card title={t('security.passwordTitle')} text={t('security.passwordNote')}>
       <MutationForm
         mutation={change}
         submitLabel={t('security.changePassword')}
@@ -201,8 +198,7 @@ function ChangeEmail() {
     queryFn: async () => ({ email: (await callAuth((auth) => auth.getUser())).user.new_email }),
   });
   return (
-    <Card title={t('security.emailTitle')}>
-      <p className="mb-4 text-sm text-ink-soft wrap-anywhere">{t('security.emailNow', { email })}</p>
+    <Card title={t('security.emailTitle')} text={t('security.emailNow', { email })}>
       <QueryView query={requested} lines={1}>
         {(data) => (
           <>

@@ -30,8 +30,7 @@ export function Factors() {
     queryFn: async () => (await callAuth((auth) => auth.mfa.listFactors())).totp,
   });
   return (
-    <Card title={t('factorsTitle')}>
-      <p className="mb-4 text-sm text-ink-soft">{t('factorsText')}</p>
+    <Card title={t('factorsTitle')} text={t('factorsText')}>
       <QueryView query={factors} lines={2}>
         {(list) => (
           <>
@@ -181,8 +180,7 @@ export function Passkeys({ offered }: { offered: boolean }) {
   const { t } = useTexts();
   const obstacle = passkeyObstacle(location.hostname, isSecureContext, offered);
   return (
-    <Card title={t('passkeys.title')}>
-      <p className="mb-4 text-sm text-ink-soft">{t('passkeys.text')}</p>
+    <Card title={t('passkeys.title')} text={t('passkeys.text')}>
       {obstacle ? <p className="text-sm">{t(`passkeys.obstacles.${obstacle}`)}</p> : <PasskeyList />}
     </Card>
   );
@@ -299,8 +297,7 @@ export function RecoveryCodes() {
     onSuccess: (created) => setCodes(created.codes),
   });
   return (
-    <Card title={t('title')}>
-      <p className="mb-4 text-sm text-ink-soft">{t('text')}</p>
+    <Card title={t('title')} text={t('text')}>
       <QueryView query={status} lines={1}>
         {(set) => (
           <>

@@ -37,8 +37,7 @@ export default function ForgotPassword() {
     );
   }
   return (
-    <SignedOutCard title={t('forgot.title')}>
-      <p className="text-ink-soft">{t('forgot.text')}</p>
+    <SignedOutCard title={t('forgot.title')} text={t('forgot.text')}>
       <MutationForm mutation={send} submitLabel={t('forgot.send')}>
         <EmailField value={email} onChange={setEmail} />
       </MutationForm>

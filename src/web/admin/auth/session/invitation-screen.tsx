@@ -10,7 +10,6 @@ import { asClientProblem, unwrap } from '../../data/client-problem.ts';
 import { sessionStore, useSession } from '../../data/session-store.ts';
 import { LoadFailed } from '../../parts/query-view.tsx';
 import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
-
 import { invitationKey, takeLinkSecret } from './link-secret.ts';
 
 /** An invitation link leads here. Opening the screen changes nothing; the button accepts the invitation. */
@@ -25,8 +24,7 @@ export default function Invitation() {
   const problem = invitation.error ? asClientProblem(invitation.error) : undefined;
   if (token === '' || problem?.code === 'invitation_invalid') {
     return (
-      <SignedOutCard title={t('invitation.invalidTitle')}>
-        <p className="text-ink-soft">{t('invitation.invalid')}</p>
+      <SignedOutCard title={t('invitation.invalidTitle')} text={t('invitation.invalid')}>
         <LinkButton look="secondary" to="/admin/login" text={t('loginRequired.button')} />
       </SignedOutCard>
     );

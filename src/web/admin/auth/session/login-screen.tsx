@@ -32,13 +32,12 @@ export default function Login() {
   }, [isSignedIn, from, navigate]);
 
   const creating = search.get('mode') === 'create';
-  const title = creating ? t('login.createTitle') : t('login.title');
   if (isSignedIn) return <Skeleton label={t('loading')} />;
   if (session.phase !== 'signed-in' && session.phase !== 'signed-out')
     return <PendingSession session={session} />;
   const toggle = () => setSearch(creating ? {} : { mode: 'create' }, { state: { from } });
   return (
-    <SignedOutCard title={title}>
+    <SignedOutCard title={t(creating ? 'login.createTitle' : 'login.title')}>
       {unconfirmed && <CheckMail email={unconfirmed} />}
       {creating ? (
         <CreateAccountForm

@@ -83,8 +83,7 @@ export function PendingSession(props: {
   const { session } = props;
   if (session.phase === 'second-factor')
     return (
-      <SignedOutCard title={t('secondFactor.title')}>
-        <p className="text-ink-soft">{t('secondFactor.text')}</p>
+      <SignedOutCard title={t('secondFactor.title')} text={t('secondFactor.text')}>
         <SecondFactorForm>
           <UseRecoveryCode />
           <Button look="quiet" onClick={() => void sessionStore.signOut()}>

@@ -25,8 +25,7 @@ export default function ResetPassword() {
   if (session.phase !== 'signed-in' && session.phase !== 'signed-out')
     return <PendingSession session={session} />;
   return (
-    <SignedOutCard title={t('reset.noLinkTitle')}>
-      <p className="text-ink-soft">{t('reset.noLink')}</p>
+    <SignedOutCard title={t('reset.noLinkTitle')} text={t('reset.noLink')}>
       <LinkButton to="/admin/forgot-password" text={t('reset.askAgain')} />
     </SignedOutCard>
   );
@@ -43,8 +42,7 @@ function RecoveryLink({ token, onRedeemed }: { token: string; onRedeemed: () => 
     onSettled: onRedeemed,
   });
   return (
-    <SignedOutCard title={t('reset.title')}>
-      <p className="text-ink-soft">{t('reset.offered')}</p>
+    <SignedOutCard title={t('reset.title')} text={t('reset.offered')}>
       <Button action={redeem}>{t('reset.continue')}</Button>
     </SignedOutCard>
   );
@@ -64,8 +62,7 @@ function NewPassword({ email }: { email: string }) {
     },
   });
   return (
-    <SignedOutCard title={t('reset.title')}>
-      <p className="text-ink-soft wrap-anywhere">{t('reset.text', { email })}</p>
+    <SignedOutCard title={t('reset.title')} text={t('reset.text', { email })}>
       <MutationForm mutation={save} submitLabel={t('reset.save')}>
         <HiddenUsername email={email} />
         <PasswordField isNew label={t('reset.password')} value={password} onChange={setPassword} />

@@ -48,8 +48,7 @@ function FirstAdmin({ account, linkCode }: { account: Account; linkCode: string 
   if (account.roles.length > 0 && !assigned) {
     const roles = account.roles.map((role) => t(`roles.${role}`)).join(', ');
     return (
-      <SignedOutCard title={t('setup.alreadyTitle')}>
-        <p className="text-ink-soft">{t('setup.already', { roles })}</p>
+      <SignedOutCard title={t('setup.alreadyTitle')} text={t('setup.already', { roles })}>
         <ButtonLink to="/admin">{t('setup.goToAdmin')}</ButtonLink>
       </SignedOutCard>
     );
