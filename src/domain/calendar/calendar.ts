@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays } from '../search-console/search-console.ts';
+import { addDays, daysIn } from '../search-console/search-console.ts';
 import { versionSchema } from '../version.ts';
 
 /** `planned` is a draft that has a planned day but is not scheduled. */
@@ -7,11 +7,10 @@ export const calendarKinds = ['planned', 'scheduled', 'published'] as const;
 export type CalendarKind = (typeof calendarKinds)[number];
 
 const maxDays = 100;
-const dayMs = 24 * 60 * 60 * 1000;
 
 export const calendarQuerySchema = z
   .object({ from: z.iso.date(), to: z.iso.date() })
-  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) <= maxDays * dayMs, {
+  .refine(({ from, to }) => from <= to && daysIn({ start: from, end: to }) <= maxDays + 1, {
     message: `must be at most ${maxDays} days`,
   });
 

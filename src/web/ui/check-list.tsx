@@ -18,15 +18,13 @@ export const Checkbox = (
   </label>
 );
 
-interface CheckListProps<Value extends string> {
+export function CheckList<Value extends string>(props: {
   legend: string;
   hint?: string;
   choices: readonly { value: Value; name: string; text: string }[];
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
-}
-
-export function CheckList<Value extends string>(props: CheckListProps<Value>) {
+}) {
   const { legend, hint, choices, chosen, onChange } = props;
   return (
     <fieldset className="grid gap-1">

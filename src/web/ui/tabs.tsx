@@ -1,15 +1,10 @@
 import { Tabs as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-interface Tab {
-  value: string;
-  label: ReactNode;
-}
-
 /** Controlled tabs. The caller stores the selected value in the address. */
 export function Tabs(props: {
   label: string;
-  tabs: readonly Tab[];
+  tabs: readonly { value: string; label: ReactNode }[];
   value: string;
   onChange: (value: string) => void;
   children: ReactNode;

@@ -147,22 +147,11 @@ const isOnlyText = (sample: string[][], open: number[], index: number): boolean 
   open.every((other) => other === index || formatOf(sample, other) !== 'text') &&
   open.find((other) => formatOf(sample, other) === 'code') === index;
 
-interface Match {
-  index: number;
-  meaning: ColumnMeaning;
-  decidedBy: DecidedBy;
-}
-
 /** With more columns, there would be too many permutations to try. */
 const maxMatchedColumns = 6;
 
 /** Returns the most plausible assignment; of equal ones, the order of the specification, which is tried first. */
-function matchMetrics(
-  sample: string[][],
-  columns: Column[],
-  open: number[],
-  missing: ColumnMeaning[],
-): Match[] {
+function matchMetrics(sample: string[][], columns: Column[], open: number[], missing: ColumnMeaning[]) {
   const candidates = open.slice(0, maxMatchedColumns);
   const known = Object.fromEntries(
     columns.map((column, index) => [column.period === 'current' ? column.meaning : 'other', index]),
@@ -175,7 +164,7 @@ function matchMetrics(
     else if (score > best.score - 1e-9) best.draws++;
   }
   if (!best) return [];
-  const decidedBy = best.draws === 0 && sample.length > 0 ? 'values' : 'order';
+  const decidedBy: DecidedBy = best.draws === 0 && sample.length > 0 ? 'values' : 'order';
   return best.order.map((index, n) => ({ index, meaning: missing[n] ?? 'other', decidedBy }));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { siteSettingsSchema } from '../../../domain/settings/site-settings.ts';
-import { blankReviewer, draftOfSettings, readSettings } from './settings-form.ts';
+import { blankPeople, draftOfSettings, readSettings } from './settings-form.ts';
 
 const blank = draftOfSettings(siteSettingsSchema.parse({}));
 
@@ -16,7 +16,7 @@ describe('readSettings', () => {
       organisation_number: '123',
       email: 'ola',
       log_retention_days: 'en måned',
-      reviewers: [{ ...blankReviewer, link: 'www.example.org' }],
+      reviewers: [{ ...blankPeople.reviewers, link: 'www.example.org' }],
     });
     expect(read).toEqual({
       problems: new Map([

@@ -13,8 +13,9 @@ export const draftOfSettings = (settings: SiteSettings): SettingsDraft => ({
   log_retention_days: settings.log_retention_days === null ? '' : String(settings.log_retention_days),
 });
 
-export const blankReviewer: Reviewer = { name: '', title_no: '', title_en: '', credentials: '', link: '' };
-export const blankProcessor: Processor = { name: '', purpose_no: '', purpose_en: '' };
+const reviewers: Reviewer = { name: '', title_no: '', title_en: '', credentials: '', link: '' };
+const processors: Processor = { name: '', purpose_no: '', purpose_en: '' };
+export const blankPeople = { reviewers, processors };
 
 export type SettingsProblem = 'organisation_number' | 'email' | 'link' | 'name' | 'days' | 'other';
 

@@ -20,13 +20,7 @@ import { MutationForm, UnsavedQuestion } from '../parts/forms/form-dialog.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { ServerSettings } from './server-settings.tsx';
-import {
-  blankProcessor,
-  blankReviewer,
-  draftOfSettings,
-  readSettings,
-  type SettingsDraft,
-} from './settings-form.ts';
+import { blankPeople, draftOfSettings, readSettings, type SettingsDraft } from './settings-form.ts';
 
 export default function SettingsScreen() {
   const { t } = useTexts('settings');
@@ -190,8 +184,6 @@ function useSettingsForm(loaded: LoadedSettings) {
 }
 
 type SettingsForm = ReturnType<typeof useSettingsForm>;
-
-const blankPeople = { reviewers: blankReviewer, processors: blankProcessor };
 
 /** The fields of the reviewers or the processors. */
 function PeopleFields({ kind, draft, change, problemOf }: SettingsForm & { kind: 'reviewer' | 'processor' }) {

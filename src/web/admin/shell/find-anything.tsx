@@ -7,13 +7,6 @@ import { useTexts } from '../parts/formats.ts';
 import { SearchDialog } from '../parts/search-dialog.tsx';
 import { listActions, listMenuScreens } from './menu.ts';
 
-interface Found {
-  /** The address of the screen or article. */
-  key: string;
-  text: string;
-  kind: string;
-}
-
 const shownArticles = 8;
 
 /** A search of all screens, actions and articles, which is opened with Ctrl+K. */
@@ -47,8 +40,8 @@ export default function FindAnything({ account, onClose }: { account: Account; o
   );
 }
 
-/** The screens and actions whose name contains the text, and the articles that the article list finds for it. */
-function useFound(account: Account, typed: string): Found[] {
+/** The screens and actions whose name has the text, and the articles found for it. Their keys are their addresses. */
+function useFound(account: Account, typed: string) {
   const { t, titleOf } = useTexts();
   const q = useDeferredValue(typed.trim());
   const query = { page: '1', q, sort: 'updated' as const };

@@ -154,8 +154,6 @@ const Line = ({ children }: { children: React.ReactNode }) => (
   </li>
 );
 
-type Process = DescribedStatus['processes'][number];
-
 const minuteFields = {
   requests: 'requests',
   failures: 'failures',
@@ -163,11 +161,11 @@ const minuteFields = {
   loopDelay: 'loopDelayMs',
 } as const;
 
-function ProcessCard({ process }: { process: Process }) {
+function ProcessCard({ process }: { process: DescribedStatus['processes'][number] }) {
   const { t, time, whole, size, milliseconds, shortPercent } = useTexts('status');
   const { minutes, cache, pool } = process;
   const last = minutes.at(-1);
-  const chart = (name: 'requests' | 'failures' | 'memory' | 'loopDelay', value: string): Figure => {
+  const chart = (name: keyof typeof minuteFields, value: string): Figure => {
     const values = minutes.map((minute) => minute[minuteFields[name]]);
     const label = t('lastHour', { name: t(`${name}`) });
     return {

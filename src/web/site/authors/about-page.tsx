@@ -12,11 +12,9 @@ export async function load({ context }: LoaderRequest) {
   return { kind: 'page' as const, data: { settings, people: await withPhotos(context, authors) } };
 }
 
-type AboutData = DataOf<typeof load>;
-
 export const meta = metaOf('about');
 
-export function Page({ data: { settings, people } }: { data: AboutData }) {
+export function Page({ data: { settings, people } }: { data: DataOf<typeof load> }) {
   const { t } = useTexts('upf');
   return (
     <>

@@ -33,7 +33,7 @@ export function meta({ t, siteUrl, locale, data: { author } }: MetaArgs<AuthorDa
   return {
     title: author.name,
     description: descriptionFrom(author.biography) ?? t('blog:author.description', { author: author.name }),
-    structuredData: [personData({ siteUrl, address, author })],
+    structuredData: [personData(siteUrl, address, author)],
   };
 }
 

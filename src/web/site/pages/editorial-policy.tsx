@@ -14,11 +14,9 @@ export async function load({ context }: LoaderRequest) {
   return { kind: 'page' as const, data: { settings, corrections } };
 }
 
-type EditorialData = DataOf<typeof load>;
-
 export const meta = metaOf('editorialPolicy');
 
-export function Page({ data: { settings, corrections } }: { data: EditorialData }) {
+export function Page({ data: { settings, corrections } }: { data: DataOf<typeof load> }) {
   const { locale, href, t } = useTexts('upf');
   return (
     <>

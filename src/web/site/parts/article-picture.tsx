@@ -89,12 +89,11 @@ export function Picture(props: {
   image: ImageFacts;
   alt: string;
   sizes: string;
-  title?: string | undefined;
   className?: string;
   /** Loads the image with high priority, for images that are visible without scrolling. */
   eager?: boolean;
 }) {
-  const { image, alt, sizes, title, className, eager = false } = props;
+  const { image, alt, sizes, className, eager = false } = props;
   const { sources, img } = pictureAttributes(image, sizes);
   return (
     <picture>
@@ -105,7 +104,6 @@ export function Picture(props: {
         {...img}
         className={className}
         alt={alt}
-        title={title}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
       />

@@ -15,8 +15,7 @@ import { useTexts } from '../render/use-texts.ts';
 type Claims = Services['claims'];
 export type ArticleClaims = NonNullable<Awaited<ReturnType<Claims['listOfArticle']>>>;
 type FoundClaim = NonNullable<Awaited<ReturnType<Claims['find']>>>;
-type PublicClaim = ArticleClaims['claims'][number];
-type ClaimSource = PublicClaim['sources'][number];
+type ClaimSource = ArticleClaims['claims'][number]['sources'][number];
 
 type ClaimData = { found: Exclude<FoundClaim, { kind: 'replaced' }> } | { list: ArticleClaims };
 

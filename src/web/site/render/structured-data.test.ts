@@ -185,7 +185,7 @@ describe('structured data', () => {
       correction: [{ '@type': 'CorrectionComment', text: 'A figure was wrong.' }],
     });
     expect(
-      sent(personData({ siteUrl, address: `${siteUrl}/forfattere/kari-nordmann`, author })),
+      sent(personData(siteUrl, `${siteUrl}/forfattere/kari-nordmann`, author)),
     ).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'Person',

@@ -133,13 +133,9 @@ const person = (siteUrl: string, address: string, author: PublicAuthor) =>
     worksFor: { '@id': organizationId(siteUrl) },
   }) as const satisfies Person;
 
-export const personData = (options: {
-  siteUrl: string;
-  address: string;
-  author: PublicAuthor;
-}): WithContext<Person> => ({
+export const personData = (siteUrl: string, address: string, author: PublicAuthor): WithContext<Person> => ({
   '@context': context,
-  ...person(options.siteUrl, options.address, options.author),
+  ...person(siteUrl, address, author),
 });
 
 export function articleData(options: {

@@ -15,9 +15,7 @@ export async function load({ context }: LoaderRequest) {
   return { kind: 'page' as const, data: { entries: await context.services.research.listIn(context.locale) } };
 }
 
-type ResearchData = DataOf<typeof load>;
-
-export function Page({ data }: { data: ResearchData }) {
+export function Page({ data }: { data: DataOf<typeof load> }) {
   const { href, t } = useTexts('upf', { keyPrefix: 'research' });
   const older = data.entries.slice(shownAtOnce);
   return (

@@ -8,8 +8,7 @@ import type texts from '../../i18n/no/search.json';
 import { additiveName, findAdditives, markerSentence } from '../additives/additive-data.ts';
 import { publicPageTitle } from '../pages/page-titles.ts';
 
-type NameSearch = Awaited<ReturnType<Services['search']['find']>>;
-type SearchEntry = NameSearch['entries'][number];
+type SearchEntry = Awaited<ReturnType<Services['search']['find']>>['entries'][number];
 
 export type FoundKind = keyof typeof texts.kinds;
 

@@ -26,11 +26,9 @@ export async function load({ context, url }: LoaderRequest) {
   return { kind: 'page' as const, data: { groups, page, pages: list.pages } };
 }
 
-type ClaimsData = DataOf<typeof load>;
-
 export const meta = metaOf('claims');
 
-export function Page({ data: { groups, page, pages } }: { data: ClaimsData }) {
+export function Page({ data: { groups, page, pages } }: { data: DataOf<typeof load> }) {
   const { t } = useTexts('upf', { keyPrefix: 'claims' });
   return (
     <>
