@@ -34,13 +34,8 @@ const hostPattern = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
 /** Without the @ sign: some newsletters put the recipient's email address into utm_source, which must not be stored. */
 const campaignPattern = /^[a-z0-9](?:[a-z0-9._ +-]*[a-z0-9])?$/;
 
-export interface OwnHosts {
-  site: string;
-  app: readonly string[];
-}
-
 /** Labels a view by its entry: `search`, `assistant:ChatGPT`, `site:example.org` or `campaign:newsletter`. */
-export function createEntryLabeller(own: OwnHosts) {
+export function createEntryLabeller(own: { site: string; app: readonly string[] }) {
   /** Memoized, because the same few referrers occur again and again. */
   const labelOfReferrer = memoize(
     (referrer: string): string => {

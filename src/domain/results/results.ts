@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { localeSchema } from '../locale.ts';
 
 export const resultPeriods = [7, 28, 90, 365] as const;
-export type ResultPeriod = (typeof resultPeriods)[number];
-export const defaultResultPeriod: ResultPeriod = 28;
+export const defaultResultPeriod: (typeof resultPeriods)[number] = 28;
 
 /** Daily counts are stored for this many months. Older counts are summed by month. */
 export const dailyMonths = 25;

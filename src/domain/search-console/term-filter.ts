@@ -7,13 +7,12 @@ import { topPosition } from './scoring/score-opportunity.ts';
 import { maxPageLength } from './search-console.ts';
 
 export const positionBands = ['top', 'near', 'far'] as const;
-export type PositionBand = (typeof positionBands)[number];
 
 /** Up to this position, work on a page can gain clicks soon. */
 const lastNearPosition = 15;
 
 /** `near` are the positions that a better page can improve, between the top of the results and the lower ones. */
-export const positionBandOf = (position: number): PositionBand =>
+export const positionBandOf = (position: number): (typeof positionBands)[number] =>
   position < topPosition ? 'top' : position <= lastNearPosition ? 'near' : 'far';
 
 /** `none` is for queries that are not an opportunity. */

@@ -1,10 +1,7 @@
 import { attempt } from '../attempt.ts';
 
-/** The encodings that uploaded text files have. Node and browsers know them by these names. */
-export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-
 /** 'unmarked' text is UTF-8 or Windows-1252. Undefined for binary data. */
-export function encodingOf(start: Uint8Array): TextEncodingName | 'unmarked' | undefined {
+export function encodingOf(start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'unmarked' | undefined {
   const [a, b, c] = start;
   if (a === 0xff && b === 0xfe) return 'utf-16le';
   if (a === 0xfe && b === 0xff) return 'utf-16be';

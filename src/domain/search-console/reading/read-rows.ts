@@ -22,27 +22,15 @@ import type { SearchTable } from './search-table.ts';
 
 export type LineProblem = 'too_few_columns' | 'too_many_columns' | 'no_query' | 'query_too_long';
 
-export interface RefusedLine {
-  line: number;
-  problem: LineProblem;
-  text: string;
-}
-
-/** A cell that should contain a number but does not. It is read as 0. */
-export interface UnreadableCell {
-  line: number;
-  meaning: ColumnMeaning;
-  text: string;
-}
-
 /** `refused` and `unreadable` list at most 100 lines or cells. `refusedCount` and `unreadableCount` count all. */
 export interface ReadRows {
   rows: SearchRow[];
   /** Empty unless the export compares two periods. */
   previousRows: SearchRow[];
-  refused: RefusedLine[];
+  refused: { line: number; problem: LineProblem; text: string }[];
   refusedCount: number;
-  unreadable: UnreadableCell[];
+  /** The cells that should contain a number but do not. They are read as 0. */
+  unreadable: { line: number; meaning: ColumnMeaning; text: string }[];
   unreadableCount: number;
   /** Whether the table has more rows than one import accepts. */
   tooMany: boolean;

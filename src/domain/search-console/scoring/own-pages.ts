@@ -19,11 +19,6 @@ export interface IndexedArticle {
   summary: string;
 }
 
-export interface NamedAdditive {
-  e: string;
-  names: readonly string[];
-}
-
 /** A page of this site. A page that is not an article exists in both languages. */
 export interface OwnPage {
   path: string;
@@ -116,7 +111,7 @@ export interface SearchedQuery {
 
 /** Finds the pages of this site about a query: those in its search results, or else those that contain its words. */
 export function createOwnPages(site: {
-  additives: readonly NamedAdditive[];
+  additives: readonly { e: string; names: readonly string[] }[];
   foods?: readonly { slug: string; names: readonly string[] }[];
   productSlug: string;
   /** The figures of the pages in search results, by path. */

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import words from '../../../../content/sources/strength.json';
+import { inBothLocales } from '../../../domain/locale.ts';
+import { pick } from '../../../domain/pick.ts';
 import { sourceLimits } from '../../../domain/sources/source.ts';
 import {
   grades,
@@ -18,16 +20,13 @@ import { type ListedSource, sourcesKey } from './data.ts';
 
 const empty = {
   url: '',
-  title_no: '',
-  title_en: '',
-  facts_no: '',
-  facts_en: '',
+  ...inBothLocales('title', ''),
+  ...inBothLocales('facts', ''),
+  ...inBothLocales('population', ''),
   published_year: null,
   design: '',
   statistical_class: '',
   grade: '',
-  population_no: '',
-  population_en: '',
   review_on: null,
 } as const;
 
@@ -132,11 +131,7 @@ type StrengthDraft = Omit<SourceStrength, 'published_year' | 'review_on'> & {
 
 const strengthDraftOf = (source: SourceStrength): StrengthDraft => ({
   published_year: source.published_year === null ? '' : String(source.published_year),
-  design: source.design,
-  statistical_class: source.statistical_class,
-  grade: source.grade,
-  population_no: source.population_no,
-  population_en: source.population_en,
+  ...pick(source, 'design', 'statistical_class', 'grade', 'population_no', 'population_en'),
   review_on: source.review_on ?? '',
 });
 

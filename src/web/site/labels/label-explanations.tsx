@@ -122,25 +122,17 @@ export function Explanations({ matches, data, namesOf }: ExplanationProps & { ma
 function ExplanationOf({ match, data, namesOf }: ExplanationProps & { match: Match }) {
   const { subject, kind } = match;
   const { texts, classes, ingredients, additivesUrl } = data;
-  if (subject.type === 'ingredient') {
-    const { name, text } = ingredients[subject.id];
-    return (
-      <details id={explanationId(match)} open={kind === 'marker'}>
-        <summary>{name}</summary>
-        <p className="max-w-[66ch] pb-4">
-          {text} {texts.why[kind === 'marker' ? 'ingredient' : kind]}
-        </p>
-      </details>
-    );
-  }
   const additive = subject.type === 'additive' ? `E${subject.id}` : undefined;
-  const { name, text } = classes[subject.type === 'additive' ? subject.class : subject.id];
+  const { name, text } =
+    subject.type === 'ingredient'
+      ? ingredients[subject.id]
+      : classes[subject.type === 'additive' ? subject.class : subject.id];
   return (
     <details id={explanationId(match)} open={kind === 'marker'}>
       <summary>{additive ? `${additive}: ${namesOf.get(subject.id)}` : name}</summary>
       <p className="max-w-[66ch] pb-4">
         {additive && <strong>{name}. </strong>}
-        {text} {texts.why[kind]}{' '}
+        {text} {texts.why[subject.type === 'ingredient' && kind === 'marker' ? 'ingredient' : kind]}{' '}
         {additive && (
           <a className="link" href={`${additivesUrl}/${additive.toLowerCase()}`} {...frameLink(data)}>
             {fill(texts.readMore, { name: additive })}

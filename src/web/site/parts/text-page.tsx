@@ -11,15 +11,14 @@ interface TextSection {
 }
 
 export function TextSections(props: { sections: readonly TextSection[]; children?: ReactNode }) {
-  const { sections, children } = props;
   return (
     <div className="container mt-8 md:mt-12">
-      {sections.map(({ title, paragraphsMd }) => (
+      {props.sections.map(({ title, paragraphsMd }) => (
         <PageSection key={title} title={title}>
           <Paragraphs texts={paragraphsMd} />
         </PageSection>
       ))}
-      {children}
+      {props.children}
     </div>
   );
 }
@@ -116,8 +115,6 @@ export function ScanCallToAction(props: {
 export function PageCallToAction(props: {
   page: 'eatLess' | 'home' | 'research' | 'resources' | 'score' | 'whatIsUpf';
 }) {
-  const { page } = props;
   const { t, campaign } = useTexts('upf');
-  const texts = t(`${page}.cta`, { returnObjects: true });
-  return <ScanCallToAction {...texts} campaign={campaign} />;
+  return <ScanCallToAction {...t(`${props.page}.cta`, { returnObjects: true })} campaign={campaign} />;
 }
