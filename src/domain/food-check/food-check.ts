@@ -65,14 +65,9 @@ export function suggestFoods(prefix: string, locale: Locale): string[] {
 /** Suggests the food with this name in the other language, then similar names and those that share a part. */
 function similarFoods(input: string, locale: Locale): string[] {
   const typed = normalizeName(input);
+  const translated = foods.filter((food) => food[locale === 'no' ? 'en' : 'no'] === input);
   const near = closestNames(locale, maxNearNames, (spelling) => dissimilarity(spelling, typed));
-  return [...new Set([...translations(input, locale), ...near])].slice(0, maxNearNames);
-}
-
-function translations(input: string, locale: Locale): string[] {
-  return foods
-    .filter(({ no, en }) => (locale === 'no' ? en : no) === input)
-    .map(({ no, en }) => (locale === 'no' ? no : en));
+  return [...new Set([...translated.map((food) => food[locale]), ...near])].slice(0, maxNearNames);
 }
 
 /** Returns 0 if only accents and spaces differ, more for less similar names, and undefined for unrelated ones. */

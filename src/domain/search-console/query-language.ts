@@ -91,11 +91,9 @@ function foreignLanguage(
  */
 export function detectQueryLanguage(
   query: string,
-  {
-    pages = [],
-    usual = 'no',
-  }: { pages?: readonly { page: string; impressions: number }[]; usual?: Locale } = {},
+  options: { pages?: readonly { page: string; impressions: number }[]; usual?: Locale } = {},
 ): DetectedLanguage {
+  const { pages = [], usual = 'no' } = options;
   const text = query.normalize('NFC').toLowerCase();
   // Single letters, such as that of an E-number, say nothing.
   const queryWords = text.split(/[^\p{L}\p{M}]+/u).filter((word) => !/^[a-z]?$/.test(word));

@@ -1,12 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-interface LiveKey {
-  key: QueryKey;
-  /** Whether the key is followed by the id of a row, so that only the queries of the changed rows are refetched. */
-  byId: boolean;
-}
-
-const keysOfTable = new Map<string, LiveKey[]>();
+/** With `byId`, the key is followed by the id of a row, so that only the queries of changed rows are refetched. */
+const keysOfTable = new Map<string, { key: QueryKey; byId: boolean }[]>();
 
 /** Declares that the queries whose keys start with `key` are refetched when one of the database tables changes. */
 export function dependsOn<const Key extends QueryKey>(

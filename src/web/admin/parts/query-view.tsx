@@ -21,19 +21,12 @@ export function QueryView<Data>({ query, lines, failedTitle, children }: QueryVi
   // A retry makes the query pending again. The failure stays visible until the response arrives.
   const failure = useRef<ClientProblem>(null);
   if (error || isSuccess) failure.current = error;
-  if (failure.current) {
-    return (
-      <LoadFailed
-        {...(failedTitle && { title: failedTitle })}
-        problem={failure.current}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  if (failure.current)
+    return <LoadFailed title={failedTitle} problem={failure.current} onRetry={() => void refetch()} />;
   return data === undefined ? <Skeleton label={t('loading')} lines={lines} /> : children(data);
 }
 
-export function LoadFailed(props: { title?: string; problem: unknown; onRetry: () => void }) {
+export function LoadFailed(props: { title?: string | undefined; problem: unknown; onRetry: () => void }) {
   const { t } = useTranslation('admin');
   const textOf = useProblemText();
   return (

@@ -18,14 +18,11 @@ import { markdownLink } from '../render/page-head.ts';
 import { articleData } from '../render/structured-data.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-export async function load({
-  context,
-  params: { slug },
-  url,
-}: LoaderRequest<'slug'>): Promise<LoaderResult<ArticleData>> {
-  const article = await context.services.articles.findPublishedBySlug(slug, context.locale);
+export async function load(request: LoaderRequest<'slug'>): Promise<LoaderResult<ArticleData>> {
+  const { context, params, url } = request;
+  const article = await context.services.articles.findPublishedBySlug(params.slug, context.locale);
   const { prefixed } = splitLocale(url.pathname);
-  if (!article) return loadMissing(context, slug, prefixed);
+  if (!article) return loadMissing(context, params.slug, prefixed);
   if (!context.languages.includes(article.locale))
     return prefixed
       ? { kind: 'not-found', page: 'article' }

@@ -94,11 +94,7 @@ export function createPhotoReader() {
       const files = worker ? undefined : await download(signal, onProgress);
       worker ??= new Worker(new URL('./photo.worker.ts', import.meta.url), { type: 'module' });
       const { data, width, height } = pixels;
-      const answer = await ask(
-        worker,
-        { ...(files && { files }), pixels: { data, width, height }, part },
-        signal,
-      );
+      const answer = await ask(worker, { files, pixels: { data, width, height }, part }, signal);
       if ('error' in answer) throw new PhotoError(answer.error);
       if (!answer.reading) throw new PhotoError('no-text');
       return answer.reading;

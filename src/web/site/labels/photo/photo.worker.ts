@@ -18,7 +18,7 @@ export interface EngineFiles {
 
 /** The files are sent with the first request. */
 export interface PhotoRequest {
-  files?: EngineFiles;
+  files?: EngineFiles | undefined;
   pixels: { data: Uint8ClampedArray; width: number; height: number };
   part?: Rectangle | undefined;
 }
