@@ -74,9 +74,8 @@ export type ArticleInput = z.input<typeof articleFieldsSchema>;
 type Texts = Pick<z.output<typeof articleShape>, 'title_no' | 'title_en' | 'content_no' | 'content_en'>;
 
 /** An article exists in a language if it has both a title and a text in that language. */
-export function existsIn(article: Texts, locale: Locale): boolean {
-  return article[`title_${locale}`].trim() !== '' && article[`content_${locale}`].trim() !== '';
-}
+export const existsIn = (article: Texts, locale: Locale): boolean =>
+  article[`title_${locale}`].trim() !== '' && article[`content_${locale}`].trim() !== '';
 
 export const isComplete = (article: Texts): boolean => existsIn(article, 'no') || existsIn(article, 'en');
 

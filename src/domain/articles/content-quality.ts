@@ -46,6 +46,5 @@ export const relevantWarnings = (text: CheckedText): QualityWarning[] =>
 export const countCharacters = (text: string): number => [...text.trim()].length;
 
 /** A main heading is a line `# Heading`, or a line underlined with `===`. */
-function hasMainHeading(content: string): boolean {
-  return /^ {0,3}#[ \t]+\S|^ {0,3}[^\s>#|-].*\n {0,3}=+[ \t]*$/m.test(withoutCodeBlocks(content));
-}
+const hasMainHeading = (content: string): boolean =>
+  /^ {0,3}#[ \t]+\S|^ {0,3}[^\s>#|-].*\n {0,3}=+[ \t]*$/m.test(withoutCodeBlocks(content));

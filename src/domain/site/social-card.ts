@@ -15,9 +15,8 @@ export const socialCardSize = { width: 1200, height: 630 } as const;
 const design = 2;
 
 /** A hash of the content of a card. An address that contains it can be cached permanently. */
-export function socialCardVersion({ locale, title, tagline, drawing = '' }: SocialCard): string {
-  return fingerprint([design, locale, title, tagline, drawing].join('\0'));
-}
+export const socialCardVersion = ({ locale, title, tagline, drawing = '' }: SocialCard): string =>
+  fingerprint([design, locale, title, tagline, drawing].join('\0'));
 
 /** The name of the drawing at the address of an image. Undefined for all images that are not drawings of this site. */
 export const drawingAt = (imageAddress: string | null | undefined): string | undefined =>
@@ -27,9 +26,8 @@ const folder = '/kort';
 const home = '/forside';
 
 /** The address of a social card, such as /kort/no/upf-score.png?v=…, where v is the hash of its content. */
-export function socialCardAddress(path: string, card: SocialCard): string {
-  return `${folder}/${card.locale}${path === '/' ? home : path}.png?v=${socialCardVersion(card)}`;
-}
+export const socialCardAddress = (path: string, card: SocialCard): string =>
+  `${folder}/${card.locale}${path === '/' ? home : path}.png?v=${socialCardVersion(card)}`;
 
 /** The page to which a social card belongs. Undefined if the address is not that of a social card. */
 export function pageOfSocialCard(locale: string | undefined, file: string | undefined) {

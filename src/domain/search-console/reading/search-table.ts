@@ -12,9 +12,8 @@ export interface SearchTable {
 }
 
 /** Parses JSON rows, or delimited text with or without a header. Never throws. */
-export function parseTable(text: string, hasHeader = true): SearchTable {
-  return parseJson(text.replace(/^\ufeff/, '')) ?? parseText(text, hasHeader);
-}
+export const parseTable = (text: string, hasHeader = true): SearchTable =>
+  parseJson(text.replace(/^\ufeff/, '')) ?? parseText(text, hasHeader);
 
 function parseText(text: string, hasHeader: boolean): SearchTable {
   const { delimiter, lines } = readDelimitedText(text, (cells) => hasHeader && isHeaderLine(cells));

@@ -11,10 +11,14 @@ import { SearchForm } from '../search/search-form.tsx';
 /** Reads the address in the browser, because one cached page is served at all missing addresses. */
 const logMissingPath = 'console.error("404 Error: no page at "+location.pathname)';
 
-const EmptyPlate = () => <Drawing name="empty-plate" className="mx-auto w-full max-w-md" />;
-
-const BesidePlate = ({ children }: { children: ReactNode }) => (
-  <div className="container grid items-center gap-10 py-12 md:py-20 lg:grid-cols-[1.2fr_1fr]">{children}</div>
+const BesidePlate = ({ children, below }: { children: ReactNode; below?: ReactNode }) => (
+  <div className="container py-12 md:py-20">
+    <div className="grid items-center gap-10 lg:grid-cols-[1.2fr_1fr]">
+      <div>{children}</div>
+      <Drawing name="empty-plate" className="mx-auto w-full max-w-md" />
+    </div>
+    {below}
+  </div>
 );
 
 export const notFound: PageView<undefined> = {
@@ -27,34 +31,30 @@ export const notFound: PageView<undefined> = {
   Page() {
     const { t, locale, href } = useTexts(['common', 'nav']);
     return (
-      <BesidePlate>
-        <div>
-          <h1 lang={locale === 'en' ? undefined : 'en'}>{t('notFound.heading')}</h1>
-          <p className="mt-4 max-w-[56ch] text-lg text-ink-soft">{t('notFound.line')}</p>
-          <p className="mt-8">
-            <a className="button" href={href('/')}>
-              {t('notFound.home')}
-            </a>
-          </p>
-          <div className="mt-10">
-            <SearchForm />
-          </div>
-          <h2 className="mt-10 text-xl">{t('notFound.popular')}</h2>
-          <ul className="mt-3 divide-y divide-line border-y border-line">
-            {[
-              { to: `/hva-er-${site.productSlug}`, text: t('nav:whatIsUpf') },
-              { to: '/upf-score', text: t('nav:score') },
-              { to: '/hvordan-spise-mindre-upf', text: t('nav:eatLess') },
-              { to: '/blogg', text: t('nav:blog') },
-            ].map(({ to, text }) => (
-              <li key={to} className="more">
-                <a href={href(to)}>{text}</a>
-              </li>
-            ))}
-          </ul>
+      <BesidePlate below={<InlineScript code={logMissingPath} />}>
+        <h1 lang={locale === 'en' ? undefined : 'en'}>{t('notFound.heading')}</h1>
+        <p className="mt-4 max-w-[56ch] text-lg text-ink-soft">{t('notFound.line')}</p>
+        <p className="mt-8">
+          <a className="button" href={href('/')}>
+            {t('notFound.home')}
+          </a>
+        </p>
+        <div className="mt-10">
+          <SearchForm />
         </div>
-        <EmptyPlate />
-        <InlineScript code={logMissingPath} />
+        <h2 className="mt-10 text-xl">{t('notFound.popular')}</h2>
+        <ul className="mt-3 divide-y divide-line border-y border-line">
+          {[
+            { to: `/hva-er-${site.productSlug}`, text: t('nav:whatIsUpf') },
+            { to: '/upf-score', text: t('nav:score') },
+            { to: '/hvordan-spise-mindre-upf', text: t('nav:eatLess') },
+            { to: '/blogg', text: t('nav:blog') },
+          ].map(({ to, text }) => (
+            <li key={to} className="more">
+              <a href={href(to)}>{text}</a>
+            </li>
+          ))}
+        </ul>
       </BesidePlate>
     );
   },
@@ -71,22 +71,19 @@ export const articleNotFound: PageView<undefined> = {
     const { t, locale, href } = useTexts('blog');
     return (
       <BesidePlate>
-        <div>
-          <h1 lang={locale === 'en' ? undefined : 'en'}>{t('article.notFound')}</h1>
-          {locale === 'no' && <p className="mt-4 text-lg text-ink-soft">{t('article.notFoundLine')}</p>}
-          <div className="mt-8">
-            <SearchForm />
-          </div>
-          <p className="mt-8 flex flex-wrap gap-3">
-            <a className="button" href={href('/')}>
-              {t('article.home')}
-            </a>
-            <a className="button button-quiet" href={href('/blogg')}>
-              {t('article.back')}
-            </a>
-          </p>
+        <h1 lang={locale === 'en' ? undefined : 'en'}>{t('article.notFound')}</h1>
+        {locale === 'no' && <p className="mt-4 text-lg text-ink-soft">{t('article.notFoundLine')}</p>}
+        <div className="mt-8">
+          <SearchForm />
         </div>
-        <EmptyPlate />
+        <p className="mt-8 flex flex-wrap gap-3">
+          <a className="button" href={href('/')}>
+            {t('article.home')}
+          </a>
+          <a className="button button-quiet" href={href('/blogg')}>
+            {t('article.back')}
+          </a>
+        </p>
       </BesidePlate>
     );
   },
@@ -102,24 +99,18 @@ export const goneArticle: PageView<{ newest: readonly ArticleCard[] }> = {
   Page({ data: { newest } }) {
     const { t, href } = useTexts('blog');
     return (
-      <div className="container py-12 md:py-20">
-        <div className="grid items-center gap-10 lg:grid-cols-[1.2fr_1fr]">
-          <div>
-            <h1>{t('gone.heading')}</h1>
-            <p className="mt-4 max-w-[56ch] text-lg text-ink-soft">{t('gone.line')}</p>
-            <div className="mt-8">
-              <SearchForm />
-            </div>
-            <p className="mt-6">
-              <a className="button button-quiet" href={href('/blogg')}>
-                {t('article.back')}
-              </a>
-            </p>
-          </div>
-          <EmptyPlate />
+      <BesidePlate below={<ArticleCardGrid title={t('search.newest')} articles={newest} />}>
+        <h1>{t('gone.heading')}</h1>
+        <p className="mt-4 max-w-[56ch] text-lg text-ink-soft">{t('gone.line')}</p>
+        <div className="mt-8">
+          <SearchForm />
         </div>
-        <ArticleCardGrid title={t('search.newest')} articles={newest} />
-      </div>
+        <p className="mt-6">
+          <a className="button button-quiet" href={href('/blogg')}>
+            {t('article.back')}
+          </a>
+        </p>
+      </BesidePlate>
     );
   },
 };
