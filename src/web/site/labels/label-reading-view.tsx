@@ -5,7 +5,7 @@ import { type LabelReading, maxLabelLength } from '../../../domain/labels/read-l
 import type { createProductFinder } from './find-product.ts';
 import { type ExplanationProps, Explanations, HighlightedText, unreadableId } from './label-explanations.tsx';
 import { fill, frameLink, type LabelReaderData, labelIds, sharedTextFragment } from './label-reader-data.ts';
-import { headline, litSteps, shortVerdict, VerdictShape } from './label-verdict.tsx';
+import { headline, ingredientCount, litSteps, shortVerdict, VerdictShape } from './label-verdict.tsx';
 
 interface ViewProps extends ExplanationProps {
   text: string;
@@ -41,9 +41,7 @@ export function LabelReadingView(view: ViewProps) {
           </p>
           <NovaLadder reading={reading} texts={texts} />
           <p className="mt-4">
-            {reading.ingredients === 1
-              ? texts.ingredientsOne
-              : fill(texts.ingredientsOther, { number: reading.ingredients })}
+            {ingredientCount(reading.ingredients, texts)}
             {text.length > maxLabelLength && ` ${texts.tooLong}`}{' '}
             <a className="link" href={data.methodUrl} {...frameLink(data)}>
               {texts.how}
@@ -297,11 +295,7 @@ function Column({ title, reading, data, namesOf }: ExplanationProps & { title: s
         <VerdictShape verdict={reading.verdict} />
         {shortVerdict(reading.verdict, texts)}
       </p>
-      <p className="mt-1">
-        {reading.ingredients === 1
-          ? texts.ingredientsOne
-          : fill(texts.ingredientsOther, { number: reading.ingredients })}
-      </p>
+      <p className="mt-1">{ingredientCount(reading.ingredients, texts)}</p>
       <dl className="mt-2 text-sm">
         {rows.map(({ kind, names }) => (
           <div key={kind} className="border-t border-line py-2">

@@ -15,6 +15,9 @@ export function shortVerdict({ kind, leans, group }: Verdict, { short }: Texts):
   return leans ? short.leans : short[kind];
 }
 
+export const ingredientCount = (count: number, { ingredientsOne, ingredientsOther }: Texts): string =>
+  count === 1 ? ingredientsOne : fill(ingredientsOther, { number: count });
+
 /** The NOVA groups to which a product with this verdict may belong. */
 export function litSteps({ kind, leans, group }: Verdict): readonly number[] {
   if (group) return [group];
