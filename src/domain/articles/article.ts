@@ -13,6 +13,7 @@ const text = z.string().overwrite((input) => input.toWellFormed().replaceAll('\0
 const line = (max: number) => text.trim().max(max);
 
 const time = z.coerce.date().min(new Date('1900-01-01')).max(new Date('2200-01-01'));
+
 export const articleLimits = {
   title: 300,
   content: 500_000,
