@@ -184,9 +184,7 @@ describe('structured data', () => {
       },
       correction: [{ '@type': 'CorrectionComment', text: 'A figure was wrong.' }],
     });
-    expect(
-      sent(personData(siteUrl, `${siteUrl}/forfattere/kari-nordmann`, author)),
-    ).toMatchObject({
+    expect(sent(personData(siteUrl, `${siteUrl}/forfattere/kari-nordmann`, author))).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'Person',
       name: 'Kari Nordmann',
