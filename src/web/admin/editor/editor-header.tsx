@@ -36,7 +36,7 @@ interface EditorHeaderProps {
 }
 
 export function EditorHeader(props: EditorHeaderProps) {
-  const { t } = useTexts();
+  const { t } = useTexts('editor');
   const { stored } = props;
   const outcomeText = useOutcomeText();
   const outcomeId = useId();
@@ -49,9 +49,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         ref={bar}
         className="editor-bar sticky-bar flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-y-0"
       >
-        <ButtonLink icon={ArrowLeft} look="quiet" tight className="-ml-2" to="/admin">
-          {t('editor.back')}
-        </ButtonLink>
+        <ButtonLink icon={ArrowLeft} look="quiet" tight className="-ml-2" to="/admin" text={t('back')} />
         <SaveState {...props} />
         <span className="grow" />
         <div className="flex gap-2">
@@ -60,14 +58,14 @@ export function EditorHeader(props: EditorHeaderProps) {
             busy={props.saving}
             aria-describedby={outcomeId}
             onClick={props.onSave}
-            text={t('editor.save')}
+            text={t('save')}
           />
           {props.canPublish && (
             <Button
               look={saveIsPrimary ? 'secondary' : 'primary'}
               busy={props.publishing}
               onClick={props.onPublish}
-              text={t('editor.publish')}
+              text={t('publish')}
             />
           )}
           {props.canPublish && <ScheduleButton className="max-sm:hidden" onOpen={props.onOpen} />}
@@ -81,14 +79,14 @@ export function EditorHeader(props: EditorHeaderProps) {
               onClick={() => props.onOpen('warnings')}
             >
               <TriangleAlert className="size-4 shrink-0 text-amber" />
-              {t('editor.scheduled.warnings', { count: props.warnings })}
+              {t('scheduled.warnings', { count: props.warnings })}
             </button>
           )}
         </div>
       </div>
       {/* The row has its full height before the first save, so that the text stays in place when the actions appear. */}
       <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 pointer-coarse:min-h-11 sm:mt-4 sm:mb-3">
-        <h1 className="max-sm:sr-only">{stored ? t('editor.edit') : t('editor.new')}</h1>
+        <h1 className="max-sm:sr-only">{stored ? t('edit') : t('new')}</h1>
         <ArticleStatusBadge article={stored ?? unsavedArticle} />
         {stored && <Schedule article={stored} outcome={props.outcome} />}
         {/* On phones the bar has no room for a third button. */}

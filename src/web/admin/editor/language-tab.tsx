@@ -1,5 +1,4 @@
 import { type ComponentProps, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { existsIn } from '../../../domain/articles/article.ts';
 import { countCharacters, qualityLimits } from '../../../domain/articles/content-quality.ts';
 import { paragraphsOf } from '../../../domain/articles/paragraphs.ts';
@@ -10,6 +9,7 @@ import { ClaimsPanel } from '../articles/claims/claims-panel.tsx';
 import type { EditedArticle } from '../articles/data.ts';
 import { Comments } from '../collaboration/comments.tsx';
 import type { Paragraph } from '../collaboration/new-comment.tsx';
+import { useTexts } from '../parts/formats.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';
 import { replaceAll } from './markdown/text-area-edits.ts';
 import { AdditiveLinks, ImageNotes } from './markdown/text-notes.tsx';
@@ -46,7 +46,7 @@ const none: number[] = [];
 
 /** Loads link suggestions only when the user clicks the button, because they compare the text with many articles. */
 function Links(props: ComponentProps<typeof LinkSuggestions>) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const [isAsked, setIsAsked] = useState(false);
   return (
     <CollapsibleSection title={t('editor.links.title')}>
@@ -67,7 +67,7 @@ function Links(props: ComponentProps<typeof LinkSuggestions>) {
  * Shows the title and the text of one language. The other fields are beside them, or collapsed below them on phones.
  */
 function LanguageTab(props: LanguageTabProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { area, locale, draft, onChange, problems } = props;
   const { rested, staleness } = props.checks;
   const lang = htmlLang[locale];
@@ -156,7 +156,7 @@ function LanguageTab(props: LanguageTabProps) {
 }
 
 function Details(props: LanguageTabProps & { onEdit: (change: (text: string) => string) => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { locale, articleId } = props;
   const { rested, deadPaths, claims } = props.checks;
   const lang = htmlLang[locale];
@@ -209,7 +209,7 @@ const Length = ({ text, isGood }: { text: string; isGood: boolean }) => (
 );
 
 export function EditorTabs(props: { editor: Editing; checks: DraftChecks; view: View; isNew: boolean }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts('editor.tabs');
   const { editor, checks, isNew } = props;
   const { tab, beside, setView } = props.view;
   const { draft, stored, base } = editor.state;
@@ -229,13 +229,10 @@ export function EditorTabs(props: { editor: Editing; checks: DraftChecks; view: 
         className={`${layout.isBeside ? 'side-by-side' : ''} ${layout.isFull ? 'full-screen' : ''}`}
       >
         <Tabs
-          label={t('editor.tabs.label')}
+          label={t('label')}
           value={tab}
           onChange={(next) => setView({ tab: next as EditorTab })}
-          tabs={(['no', 'en', 'settings'] as const).map((value) => ({
-            value,
-            label: t(`editor.tabs.${value}`),
-          }))}
+          tabs={(['no', 'en', 'settings'] as const).map((value) => ({ value, label: t(`${value}`) }))}
         >
           {locales.map((locale) => (
             <TabContent key={locale} value={locale}>

@@ -28,9 +28,7 @@ export function useFieldNames(): Record<DraftField, string> {
 }
 
 export function useOutcomeText(): (outcome: SaveOutcome) => string {
-  const { t, time } = useTexts();
+  const { t, time } = useTexts('editor.outcome');
   return (outcome) =>
-    'at' in outcome
-      ? t(`editor.outcome.${outcome.kind}`, { time: time(outcome.at.toISOString()) })
-      : t(`editor.outcome.${outcome.kind}`);
+    'at' in outcome ? t(`${outcome.kind}`, { time: time(outcome.at.toISOString()) }) : t(`${outcome.kind}`);
 }

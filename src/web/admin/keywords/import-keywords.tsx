@@ -198,36 +198,34 @@ function Preview(props: {
   children: ReactNode;
 }) {
   const { read, busy, onBack, onConfirm, children } = props;
-  const { t } = useTexts();
+  const { t } = useTexts('keywords');
   const accepted = read.added + read.updated;
   const count = accepted + read.skipped;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="flex flex-wrap gap-2">
-        <Badge look="strong">{t('keywords.import.willAdd', { count: read.added })}</Badge>
-        {read.updated > 0 && <Badge>{t('keywords.import.willUpdate', { count: read.updated })}</Badge>}
-        {read.skipped > 0 && (
-          <Badge look="outline">{t('keywords.import.willSkip', { count: read.skipped })}</Badge>
-        )}
+        <Badge look="strong">{t('import.willAdd', { count: read.added })}</Badge>
+        {read.updated > 0 && <Badge>{t('import.willUpdate', { count: read.updated })}</Badge>}
+        {read.skipped > 0 && <Badge look="outline">{t('import.willSkip', { count: read.skipped })}</Badge>}
       </p>
-      {accepted === 0 && <p>{t('keywords.import.nothing')}</p>}
+      {accepted === 0 && <p>{t('import.nothing')}</p>}
       {read.doubled.map(({ column, names: [best, ...others] }) => (
         <p key={column} className="text-sm wrap-anywhere">
-          {t('keywords.import.doubled', {
-            column: t(`keywords.${column}`),
+          {t('import.doubled', {
+            column: t(`${column}`),
             best,
-            others: others.map((name) => t('keywords.import.quoted', { name })).join(', '),
+            others: others.map((name) => t('import.quoted', { name })).join(', '),
           })}
         </p>
       ))}
       {read.rows.length > 0 && <ReadRows read={read} count={count} />}
       {read.faultCount > 0 && (
         <section>
-          <h3 className="text-sm font-semibold">{t('keywords.import.faults', { count: read.faultCount })}</h3>
+          <h3 className="text-sm font-semibold">{t('import.faults', { count: read.faultCount })}</h3>
           <ul className="mt-1 grid max-h-48 gap-1 overflow-y-auto text-sm">
             {read.faults.map(({ line, text, fault }) => (
               <li key={line} className="wrap-anywhere">
-                {t('keywords.import.line', { line: String(line) })}: {t(`keywords.import.reasons.${fault}`)}{' '}
+                {t('import.line', { line: String(line) })}: {t(`import.reasons.${fault}`)}{' '}
                 <code className="text-ink-soft">{text.slice(0, 120)}</code>
               </li>
             ))}
@@ -236,9 +234,9 @@ function Preview(props: {
       )}
       {children}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button look="secondary" onClick={onBack} text={t('keywords.import.back')} />
+        <Button look="secondary" onClick={onBack} text={t('import.back')} />
         {accepted > 0 && (
-          <Button busy={busy} onClick={onConfirm} text={t('keywords.import.take', { count: accepted })} />
+          <Button busy={busy} onClick={onConfirm} text={t('import.take', { count: accepted })} />
         )}
       </div>
     </div>
@@ -246,32 +244,30 @@ function Preview(props: {
 }
 
 function ReadRows({ read, count }: { read: ReadKeywords; count: number }) {
-  const { t, whole } = useTexts();
-  const unchanged = <span className="text-ink-soft">{t('keywords.import.unchanged')}</span>;
+  const { t, whole } = useTexts('keywords');
+  const unchanged = <span className="text-ink-soft">{t('import.unchanged')}</span>;
   return (
     <div>
-      <p className="mb-1 text-sm text-ink-soft">
-        {t('keywords.import.shown', { shown: read.rows.length, count })}
-      </p>
-      <Pane label={t('keywords.import.preview')}>
+      <p className="mb-1 text-sm text-ink-soft">{t('import.shown', { shown: read.rows.length, count })}</p>
+      <Pane label={t('import.preview')}>
         <table className="w-full text-sm wrap-normal">
           <thead>
             <tr className="text-left">
-              <th className="p-1.5">{t('keywords.term')}</th>
-              <th className="p-1.5">{t('keywords.locale')}</th>
-              <th className="p-1.5">{t('keywords.intent')}</th>
-              <th className="p-1.5">{t('keywords.difficulty')}</th>
-              <th className="p-1.5">{t('keywords.volume')}</th>
+              <th className="p-1.5">{t('term')}</th>
+              <th className="p-1.5">{t('locale')}</th>
+              <th className="p-1.5">{t('intent')}</th>
+              <th className="p-1.5">{t('difficulty')}</th>
+              <th className="p-1.5">{t('volume')}</th>
             </tr>
           </thead>
           <tbody>
             {read.rows.map((row) => (
               <tr key={row.line} className="border-t border-line">
                 <td className="min-w-32 p-1.5 wrap-anywhere">
-                  {row.term} {row.known && <Badge look="outline">{t('keywords.import.known')}</Badge>}
+                  {row.term} {row.known && <Badge look="outline">{t('import.known')}</Badge>}
                 </td>
-                <td className="p-1.5">{t(`keywords.locales.${row.locale}`)}</td>
-                <td className="p-1.5">{row.intent ? t(`keywords.intents.${row.intent}`) : unchanged}</td>
+                <td className="p-1.5">{t(`locales.${row.locale}`)}</td>
+                <td className="p-1.5">{row.intent ? t(`intents.${row.intent}`) : unchanged}</td>
                 <td className="p-1.5">{row.difficulty ?? unchanged}</td>
                 <td className="p-1.5">{row.volume === null ? unchanged : whole(row.volume)}</td>
               </tr>

@@ -233,20 +233,20 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
  * sources.
  */
 function BriefCard({ brief, locale }: { brief: NonNullable<ReviewedItem['brief']>; locale: Locale }) {
-  const { t, whole, oneDecimal } = useTexts();
+  const { t, whole, oneDecimal } = useTexts('queue.brief');
   const { days, queries, questions, missing, links, sources, page } = brief;
   return (
-    <Card title={t('queue.brief.title')}>
+    <Card title={t('title')}>
       <div className="grid gap-5">
-        <p className="text-sm text-ink-soft">{t('queue.brief.text', { count: days })}</p>
+        <p className="text-sm text-ink-soft">{t('text', { count: days })}</p>
         {queries.length > 0 && (
           <Table
             dense
-            label={t('queue.brief.queries')}
+            label={t('queries')}
             rows={queries}
             columns={[
               {
-                text: t('queue.brief.query'),
+                text: t('query'),
                 main: true,
                 cell: ({ term }) => (
                   <Link
@@ -257,24 +257,16 @@ function BriefCard({ brief, locale }: { brief: NonNullable<ReviewedItem['brief']
                   </Link>
                 ),
               },
-              {
-                text: t('queue.brief.impressions'),
-                numeric: true,
-                cell: ({ impressions }) => whole(impressions),
-              },
-              {
-                text: t('queue.brief.position'),
-                numeric: true,
-                cell: ({ position }) => oneDecimal(position),
-              },
+              { text: t('impressions'), numeric: true, cell: ({ impressions }) => whole(impressions) },
+              { text: t('position'), numeric: true, cell: ({ position }) => oneDecimal(position) },
             ]}
           />
         )}
         <div className="grid gap-5 sm:grid-cols-2">
-          <BriefList title={t('queue.brief.questions')} items={questions} />
-          <BriefList title={t('queue.brief.missing')} items={missing} />
+          <BriefList title={t('questions')} items={questions} />
+          <BriefList title={t('missing')} items={missing} />
           <BriefList
-            title={t('queue.brief.links')}
+            title={t('links')}
             items={links.map(({ title, path }) => (
               <a key={path} href={localizedPath(path, locale)}>
                 {title}
@@ -282,7 +274,7 @@ function BriefCard({ brief, locale }: { brief: NonNullable<ReviewedItem['brief']
             ))}
           />
           <BriefList
-            title={t('queue.brief.sources')}
+            title={t('sources')}
             items={sources.map(({ title, url }) => (
               <a key={url} href={url} target="_blank" rel="noreferrer">
                 {title}
@@ -292,7 +284,7 @@ function BriefCard({ brief, locale }: { brief: NonNullable<ReviewedItem['brief']
         </div>
         {page !== null && (
           <p className="text-sm wrap-anywhere">
-            {t('queue.brief.page')} <a href={localizedPath(page, locale)}>{localizedPath(page, locale)}</a>
+            {t('page')} <a href={localizedPath(page, locale)}>{localizedPath(page, locale)}</a>
           </p>
         )}
       </div>

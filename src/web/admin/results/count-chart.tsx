@@ -12,7 +12,7 @@ const inset = 6;
  * contains the same figures.
  */
 export function CountChart({ days, events = [] }: Pick<Results, 'days'> & { events?: ArticleEvent[] }) {
-  const { t, day, whole } = useTexts();
+  const { t, day, whole } = useTexts('results');
   const highest = Math.max(1, ...days.flatMap(({ views, beforeViews }) => [views, beforeViews]));
   const x = (index: number) => inset + (index / Math.max(1, days.length - 1)) * (width - 2 * inset);
   const line = (values: number[]) =>
@@ -24,11 +24,7 @@ export function CountChart({ days, events = [] }: Pick<Results, 'days'> & { even
       .join(' ');
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
-  const label = t('results.chart.label', {
-    from: day(first.day),
-    to: day(last.day),
-    highest: whole(highest),
-  });
+  const label = t('chart.label', { from: day(first.day), to: day(last.day), highest: whole(highest) });
   const marked = events.flatMap((event) => {
     const index = days.findIndex((each) => each.day === event.day);
     return index === -1 ? [] : [{ ...event, index }];
@@ -75,30 +71,30 @@ export function CountChart({ days, events = [] }: Pick<Results, 'days'> & { even
       </svg>
       <figcaption className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-ink-soft">
         <span>{day(first.day)}</span>
-        <span>{t('results.chart.legend', { highest: whole(highest) })}</span>
+        <span>{t('chart.legend', { highest: whole(highest) })}</span>
         <span>{day(last.day)}</span>
       </figcaption>
       {marked.length > 0 && (
-        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm" aria-label={t('results.events.title')}>
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm" aria-label={t('events.title')}>
           {marked.map(({ kind, day: at }) => (
             <li key={`${at} ${kind}`}>
-              <span className="font-semibold text-lingon">{t(`results.events.${kind}`)}</span> {day(at)}
+              <span className="font-semibold text-lingon">{t(`events.${kind}`)}</span> {day(at)}
             </li>
           ))}
         </ul>
       )}
       <details>
         <summary className="inline-flex min-h-10 cursor-pointer items-center text-sm underline">
-          {t('results.chart.table')}
+          {t('chart.table')}
         </summary>
         <Table
-          label={t('results.chart.table')}
+          label={t('chart.table')}
           rows={days.toReversed()}
           columns={[
-            { text: t('results.chart.day'), cell: (each) => day(each.day) },
-            { text: t('results.views'), cell: ({ views }) => whole(views) },
-            { text: t('results.viewsBefore'), cell: ({ beforeViews }) => whole(beforeViews) },
-            { text: t('results.scans'), cell: ({ scans }) => whole(scans) },
+            { text: t('chart.day'), cell: (each) => day(each.day) },
+            { text: t('views'), cell: ({ views }) => whole(views) },
+            { text: t('viewsBefore'), cell: ({ beforeViews }) => whole(beforeViews) },
+            { text: t('scans'), cell: ({ scans }) => whole(scans) },
           ]}
         />
       </details>

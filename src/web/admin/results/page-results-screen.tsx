@@ -9,6 +9,7 @@ import { useTexts } from '../parts/formats.ts';
 import { useListParams } from '../parts/lists.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { searchConsoleKeys } from '../search-console/data.ts';
+import { useFigureColumns } from '../search-console/figure-columns.ts';
 import { termPath } from '../search-console/opportunity-list.tsx';
 import { TrafficChange } from '../search-console/traffic-change.tsx';
 import { BackLink, ScreenHeader } from '../shell/shell.tsx';
@@ -72,35 +73,31 @@ export default function PageResultsScreen() {
 }
 
 function PageQueries({ article, path }: { article: string; path: string }) {
-  const { t, whole, oneDecimal } = useTexts();
+  const { t } = useTexts('results.queries');
+  const figureColumns = useFigureColumns();
   const queries = useApiQuery([...searchConsoleKeys.queries, article, path], () =>
     article
       ? api.gsc.articles[':id'].queries.$get({ param: { id: article } })
       : api.gsc.pages.queries.$get({ query: { path } }),
   );
   return (
-    <Card title={t('results.queries.title')}>
+    <Card title={t('title')}>
       <QueryView query={queries} lines={3}>
         {({ queries: found }) => (
           <Table
-            none={t('results.queries.none')}
-            label={t('results.queries.title')}
+            none={t('none')}
+            label={t('title')}
             rows={found}
             columns={[
               {
-                text: t('results.queries.query'),
+                text: t('query'),
                 cell: (each) => (
                   <Link className="wrap-anywhere" to={termPath(each)}>
                     {each.term}
                   </Link>
                 ),
               },
-              { text: t('searchConsole.meanings.clicks'), cell: ({ clicks }) => whole(clicks) },
-              {
-                text: t('searchConsole.meanings.impressions'),
-                cell: ({ impressions }) => whole(impressions),
-              },
-              { text: t('searchConsole.meanings.position'), cell: ({ position }) => oneDecimal(position) },
+              ...figureColumns('clicks', 'impressions', 'position'),
             ]}
           />
         )}

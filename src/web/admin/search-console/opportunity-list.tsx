@@ -36,7 +36,7 @@ export function OpportunityList(props: {
   onUpload: () => void;
 }) {
   const { opportunities, more, onUpload } = props;
-  const { t } = useTexts();
+  const { t } = useTexts('searchConsole');
   const [explained, setExplained] = useState<Explained>();
   const { filter } = useTermFilter();
   const isGrouped = useIsGrouped();
@@ -51,23 +51,21 @@ export function OpportunityList(props: {
   const hidden = Math.max(0, shown.length - unfolded);
   if (opportunities.length === 0)
     return (
-      <EmptyState icon={SearchCheck} title={t('searchConsole.none')} text={t('searchConsole.noneText')}>
-        <Button look="secondary" onClick={onUpload} text={t('searchConsole.uploadTab')} />
+      <EmptyState icon={SearchCheck} title={t('none')} text={t('noneText')}>
+        <Button look="secondary" onClick={onUpload} text={t('uploadTab')} />
       </EmptyState>
     );
   return (
     <>
-      {more && <p className="mb-3 text-sm text-ink-soft">{t('searchConsole.more')}</p>}
+      {more && <p className="mb-3 text-sm text-ink-soft">{t('more')}</p>}
       <OpportunityFilters opportunities={opportunities} shown={matching.length} />
       <GuessedLanguages opportunities={shown} />
-      {matching.length === 0 && <p className="text-ink-soft">{t('searchConsole.filters.none')}</p>}
-      <ol className="grid gap-3" aria-label={t('searchConsole.opportunities')}>
+      {matching.length === 0 && <p className="text-ink-soft">{t('filters.none')}</p>}
+      <ol className="grid gap-3" aria-label={t('opportunities')}>
         {shown.map((each, at) => (
           <li key={each.keywordId} className={at < unfolded ? '' : 'max-md:hidden'}>
             {isGrouped && each.subject !== shown[at - 1]?.subject && (
-              <h2 className="mt-3 mb-2 text-lg font-semibold">
-                {each.subject || t('searchConsole.terms.noSubject')}
-              </h2>
+              <h2 className="mt-3 mb-2 text-lg font-semibold">{each.subject || t('terms.noSubject')}</h2>
             )}
             <div className="rounded-xl border border-line bg-card p-4">
               <OpportunityCard
@@ -82,14 +80,14 @@ export function OpportunityList(props: {
       {hidden > 0 && (
         <p className="mt-4 text-center md:hidden">
           <Button look="secondary" onClick={() => setUnfolded(unfolded + shownAtOnce)}>
-            {t('searchConsole.showMore', { count: Math.min(hidden, shownAtOnce) })}
+            {t('showMore', { count: Math.min(hidden, shownAtOnce) })}
           </Button>
         </p>
       )}
       {small > 0 && (
         <p className="mt-4 text-center">
           <Button look="quiet" aria-expanded={showsSmall} onClick={() => setShowsSmall(!showsSmall)}>
-            {t(`searchConsole.${showsSmall ? 'hideSmall' : 'showSmall'}`, { count: small })}
+            {t(showsSmall ? 'hideSmall' : 'showSmall', { count: small })}
           </Button>
         </p>
       )}
@@ -104,7 +102,7 @@ interface CardProps {
 }
 
 function OpportunityCard({ opportunity, samePage, onExplain }: CardProps & { samePage: number }) {
-  const { t, language } = useTexts();
+  const { t, language } = useTexts('searchConsole');
   return (
     <article className="grid gap-3" aria-label={opportunity.term}>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
@@ -119,11 +117,9 @@ function OpportunityCard({ opportunity, samePage, onExplain }: CardProps & { sam
           onChanged={() => invalidate(searchConsoleKeys.opportunities)}
         />
         {opportunity.isGuess && (
-          <Badge look="outline">
-            {opportunity.foreign ? language(opportunity.foreign) : t('searchConsole.guess')}
-          </Badge>
+          <Badge look="outline">{opportunity.foreign ? language(opportunity.foreign) : t('guess')}</Badge>
         )}
-        <Badge>{t(`searchConsole.kinds.${opportunity.kind ?? 'none'}`)}</Badge>
+        <Badge>{t(`kinds.${opportunity.kind ?? 'none'}`)}</Badge>
       </div>
       <OpportunityFigures opportunity={opportunity} onExplain={onExplain} />
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -135,7 +131,7 @@ function OpportunityCard({ opportunity, samePage, onExplain }: CardProps & { sam
 }
 
 export function OpportunityFigures({ opportunity, onExplain }: CardProps) {
-  const { t, whole, oneDecimal, percent } = useTexts();
+  const { t, whole, oneDecimal, percent } = useTexts('searchConsole');
   const { history } = opportunity;
   const figures = [
     {
@@ -155,17 +151,14 @@ export function OpportunityFigures({ opportunity, onExplain }: CardProps) {
       {figures.map((figure) => (
         <Figure
           key={figure.name}
-          name={t(`searchConsole.figures.${figure.name}`)}
-          explain={t('searchConsole.explain', {
-            figure: t(`searchConsole.figures.${figure.name}`),
-            term: opportunity.term,
-          })}
+          name={t(`figures.${figure.name}`)}
+          explain={t('explain', { figure: t(`figures.${figure.name}`), term: opportunity.term })}
           value={figure.value}
           onExplain={() => onExplain({ figure: figure.name, opportunity })}
         >
           {'line' in figure && figure.line.length > 1 && (
             <Sparkline
-              label={t(`searchConsole.lines.${figure.name}`, { count: figure.line.length })}
+              label={t(`lines.${figure.name}`, { count: figure.line.length })}
               values={figure.line}
               inverted={figure.name === 'position'}
             />

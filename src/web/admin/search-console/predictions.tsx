@@ -27,40 +27,37 @@ export function HitRate({ outcomes }: { outcomes: OutcomeSummary }) {
 
 /** Lists the expected and the measured clicks of each published article that came from an opportunity. */
 export function Predictions() {
-  const { t, titleOf, day, whole } = useTexts();
+  const { t, titleOf, day, whole } = useTexts('searchConsole');
   const list = useApiQuery(searchConsoleKeys.outcomes, () => api.gsc.outcomes.$get());
   if (!list.data || list.data.outcomes.length === 0) return null;
   const { outcomes, summary } = list.data;
   return (
-    <Card title={t('searchConsole.predictions.title')}>
+    <Card title={t('predictions.title')}>
       <HitRate outcomes={summary} />
       <Table
-        label={t('searchConsole.predictions.title')}
+        label={t('predictions.title')}
         rows={outcomes}
         columns={[
           {
-            text: t('searchConsole.predictions.article'),
+            text: t('predictions.article'),
             cell: (each) => (
               <Link className="wrap-anywhere" to={`/admin/results/${each.articleId}`}>
                 {titleOf(each) || each.slug}
               </Link>
             ),
           },
+          { text: t('predictions.action'), cell: ({ type }) => t(`queueTypes.${type}`) },
+          { text: t('predictions.published'), cell: ({ publishedAt }) => day(publishedAt) },
           {
-            text: t('searchConsole.predictions.action'),
-            cell: ({ type }) => t(`searchConsole.queueTypes.${type}`),
-          },
-          { text: t('searchConsole.predictions.published'), cell: ({ publishedAt }) => day(publishedAt) },
-          {
-            text: t('searchConsole.predictions.expected'),
+            text: t('predictions.expected'),
             cell: ({ expected: { low, high } }) => `${whole(low)}–${whole(high)}`,
           },
           {
-            text: t('searchConsole.predictions.measured'),
+            text: t('predictions.measured'),
             cell: ({ measured, expected }) =>
               measured === undefined
-                ? t('searchConsole.predictions.notYet')
-                : t(`searchConsole.predictions.${isInside(measured, expected) ? 'inside' : 'outside'}`, {
+                ? t('predictions.notYet')
+                : t(`predictions.${isInside(measured, expected) ? 'inside' : 'outside'}`, {
                     clicks: whole(measured),
                   }),
           },

@@ -22,7 +22,7 @@ import { termSorts } from '../../../domain/search-console/term-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/field.tsx';
 import { EmptyState } from '../../ui/surfaces.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
 import { api, invalidate, useApiList, useApiQuery } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
@@ -32,6 +32,7 @@ import { LoadFailed, QueryView } from '../parts/query-view.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { type ListedSnapshot, type ListedTerm, searchConsoleKeys } from './data.ts';
+import { useFigureColumns } from './figure-columns.ts';
 import { OpportunityList, termPath } from './opportunity-list.tsx';
 import { HitRate } from './predictions.tsx';
 import { GroupSwitch, TermFilters, useIsGrouped, useTermFilter } from './term-filters.tsx';
@@ -114,6 +115,7 @@ function Imports() {
 
 function ImportTable({ snapshots }: { snapshots: ListedSnapshot[] }) {
   const { t, day, time, whole, questionOf } = useTexts();
+  const figureColumns = useFigureColumns();
   const periodOf = ({ start, end }: ListedSnapshot) => `${day(start)} – ${day(end)}`;
   const remove = useConfirmedMutation({
     question: (each) => questionOf('searchConsole.imports.remove', { period: periodOf(each) }),
@@ -132,8 +134,7 @@ function ImportTable({ snapshots }: { snapshots: ListedSnapshot[] }) {
             cell: (each) => <span className="font-semibold">{periodOf(each)}</span>,
           },
           { text: t('searchConsole.imports.queries'), cell: ({ queries }) => whole(queries) },
-          { text: t('searchConsole.meanings.clicks'), cell: ({ clicks }) => whole(clicks) },
-          { text: t('searchConsole.meanings.impressions'), cell: ({ impressions }) => whole(impressions) },
+          ...figureColumns('clicks', 'impressions'),
           {
             text: t('searchConsole.imports.by'),
             cell: ({ createdBy, createdAt }) =>
@@ -156,7 +157,7 @@ function ImportTable({ snapshots }: { snapshots: ListedSnapshot[] }) {
 }
 
 function TermList() {
-  const { t } = useTexts();
+  const { t } = useTexts('searchConsole');
   const { page, q, oneOf, setFilter, setFilters } = useListParams();
   const { filter, active } = useTermFilter();
   const isGrouped = useIsGrouped();
@@ -168,19 +169,14 @@ function TermList() {
     <>
       <FoldedFilters
         active={active}
-        search={
-          <ListSearch
-            label={t('searchConsole.terms.search')}
-            button={t('searchConsole.terms.searchButton')}
-          />
-        }
+        search={<ListSearch label={t('terms.search')} button={t('terms.searchButton')} />}
       >
         <TermFilters {...choices} />
         <ChoiceField
-          label={t('searchConsole.terms.sort')}
+          label={t('terms.sort')}
           value={sort}
           values={termSorts}
-          textOf={(each) => t(`searchConsole.terms.sorts.${each}`)}
+          textOf={(each) => t(`terms.sorts.${each}`)}
           onChoose={(each) => setFilter('sort', each === 'impressions' ? '' : each)}
         />
         <GroupSwitch />
@@ -188,24 +184,20 @@ function TermList() {
       <ListView query={list} lines={8}>
         {({ terms, total, isLimited }) =>
           terms.length === 0 ? (
-            <EmptyState
-              icon={SearchX}
-              title={t('searchConsole.terms.none')}
-              text={t('searchConsole.terms.noneText')}
-            >
+            <EmptyState icon={SearchX} title={t('terms.none')} text={t('terms.noneText')}>
               {(active > 0 || q !== '') && (
                 <Button
                   look="secondary"
                   onClick={() => setFilters({ q: '', kind: '', language: '', on: '', band: '', subject: '' })}
-                  text={t('searchConsole.filters.clear')}
+                  text={t('filters.clear')}
                 />
               )}
             </EmptyState>
           ) : (
             <>
               <p className="mb-2 text-sm text-ink-soft" role="status">
-                {t('searchConsole.terms.total', { count: total })}
-                {isLimited && ` ${t('searchConsole.terms.limited')}`}
+                {t('terms.total', { count: total })}
+                {isLimited && ` ${t('terms.limited')}`}
               </p>
               <TermTable terms={terms} isGrouped={isGrouped} />
             </>
@@ -217,15 +209,8 @@ function TermList() {
 }
 
 function TermTable({ terms, isGrouped }: { terms: ListedTerm[]; isGrouped: boolean }) {
-  const { t, language, whole, oneDecimal, percent } = useTexts();
-  const figure = (
-    name: 'position' | 'impressions' | 'clicks' | 'ctr',
-    format: (value: number) => string,
-  ): Column<ListedTerm> => ({
-    text: t(`searchConsole.meanings.${name}`),
-    numeric: true,
-    cell: (each) => format(each[name]),
-  });
+  const { t, language } = useTexts();
+  const figures = useFigureColumns()('position', 'impressions', 'clicks', 'ctr');
   return (
     <Table
       dense
@@ -265,10 +250,7 @@ function TermTable({ terms, isGrouped }: { terms: ListedTerm[]; isGrouped: boole
             <span className="whitespace-nowrap">{t(`searchConsole.kinds.${kind ?? 'none'}`)}</span>
           ),
         },
-        figure('position', oneDecimal),
-        figure('impressions', whole),
-        figure('clicks', whole),
-        figure('ctr', percent),
+        ...figures.map((column) => ({ ...column, numeric: true })),
       ]}
     />
   );

@@ -9,12 +9,14 @@ import { QueryView } from '../parts/query-view.tsx';
 import { BackLink, ScreenHeader } from '../shell/shell.tsx';
 import { type DescribedTerm, searchConsoleKeys } from './data.ts';
 import { type Explained, Explanation } from './explanation.tsx';
+import { useFigureColumns } from './figure-columns.ts';
 import { AdviceLine, GenerateContent, LanguageChoice, OpportunityFigures } from './opportunity-list.tsx';
 import { Sparkline } from './sparkline.tsx';
 import { TrendIcon } from './trend-icon.tsx';
 
 export default function SearchConsoleTerm() {
-  const { day, whole, time, titleOf, t } = useTexts();
+  const { day, time, titleOf, t } = useTexts('searchConsole');
+  const figureColumns = useFigureColumns();
   const navigate = useNavigate();
   const term = useParams().term ?? '';
   const [search] = useSearchParams();
@@ -31,12 +33,12 @@ export default function SearchConsoleTerm() {
   };
   return (
     <>
-      <BackLink to="/admin/gsc" text={t('searchConsole.term.back')} />
+      <BackLink to="/admin/gsc" text={t('term.back')} />
       <ScreenHeader title={term} />
       <QueryView query={details} lines={8}>
         {({ opportunity, outcomes, articles, queue, pageHistory }) => (
           <div className="grid gap-5">
-            <Card title={t(`searchConsole.kinds.${opportunity.kind ?? 'none'}`)}>
+            <Card title={t(`kinds.${opportunity.kind ?? 'none'}`)}>
               <div className="grid gap-4">
                 <div className="flex flex-wrap items-center gap-3">
                   <TrendIcon trend={opportunity.trend} />
@@ -53,27 +55,20 @@ export default function SearchConsoleTerm() {
             <History history={opportunity.history} />
             {pageHistory.length > 0 && (
               <TableCard
-                title={t('searchConsole.term.pages')}
+                title={t('term.pages')}
                 rows={pageHistory}
                 columns={[
+                  { text: t('imports.period'), cell: ({ start, end }) => `${day(start)} – ${day(end)}` },
                   {
-                    text: t('searchConsole.imports.period'),
-                    cell: ({ start, end }) => `${day(start)} – ${day(end)}`,
-                  },
-                  {
-                    text: t('searchConsole.meanings.page'),
+                    text: t('meanings.page'),
                     cell: ({ page }) => <span className="wrap-anywhere">{page}</span>,
                   },
-                  {
-                    text: t('searchConsole.meanings.impressions'),
-                    cell: ({ impressions }) => whole(impressions),
-                  },
-                  { text: t('searchConsole.meanings.clicks'), cell: ({ clicks }) => whole(clicks) },
+                  ...figureColumns('impressions', 'clicks'),
                 ]}
               />
             )}
-            <Card title={t('searchConsole.term.articles')}>
-              {articles.length === 0 && <p className="text-ink-soft">{t('searchConsole.term.noArticles')}</p>}
+            <Card title={t('term.articles')}>
+              {articles.length === 0 && <p className="text-ink-soft">{t('term.noArticles')}</p>}
               <ul className="grid gap-2">
                 {articles.map((article) => (
                   <li key={article.id} className="flex flex-wrap items-center gap-2">
@@ -84,15 +79,15 @@ export default function SearchConsoleTerm() {
                 ))}
               </ul>
             </Card>
-            <Card title={t('searchConsole.term.queue')}>
-              {queue.length === 0 && <p className="text-ink-soft">{t('searchConsole.term.noQueue')}</p>}
+            <Card title={t('term.queue')}>
+              {queue.length === 0 && <p className="text-ink-soft">{t('term.noQueue')}</p>}
               <ul className="grid gap-2">
                 {queue.map((item) => (
                   <li key={item.id} className="flex flex-wrap items-center gap-2">
                     <Link to={`/admin/queue/${item.id}`}>
-                      {t(`searchConsole.queueTypes.${item.type}`)}, {time(item.createdAt)}
+                      {t(`queueTypes.${item.type}`)}, {time(item.createdAt)}
                     </Link>
-                    <Badge look="outline">{t(`searchConsole.queueStatuses.${item.status}`)}</Badge>
+                    <Badge look="outline">{t(`queueStatuses.${item.status}`)}</Badge>
                   </li>
                 ))}
               </ul>
@@ -106,19 +101,15 @@ export default function SearchConsoleTerm() {
 }
 
 function History({ history }: { history: DescribedTerm['opportunity']['history'] }) {
-  const { t, day, whole, oneDecimal } = useTexts();
+  const { t, day } = useTexts('searchConsole');
+  const figureColumns = useFigureColumns();
   return (
     <TableCard
-      title={t('searchConsole.term.history')}
+      title={t('term.history')}
       rows={history.toReversed()}
       columns={[
-        {
-          text: t('searchConsole.imports.period'),
-          cell: ({ start, end }) => `${day(start)} – ${day(end)}`,
-        },
-        { text: t('searchConsole.meanings.position'), cell: ({ position }) => oneDecimal(position) },
-        { text: t('searchConsole.meanings.impressions'), cell: ({ impressions }) => whole(impressions) },
-        { text: t('searchConsole.meanings.clicks'), cell: ({ clicks }) => whole(clicks) },
+        { text: t('imports.period'), cell: ({ start, end }) => `${day(start)} – ${day(end)}` },
+        ...figureColumns('position', 'impressions', 'clicks'),
       ]}
     >
       {history.length > 1 && (
@@ -126,10 +117,10 @@ function History({ history }: { history: DescribedTerm['opportunity']['history']
           {(['position', 'impressions'] as const).map((which) => (
             <figure key={which}>
               <figcaption className="mb-1 text-xs font-semibold text-ink-soft">
-                {t(`searchConsole.meanings.${which}`)}
+                {t(`meanings.${which}`)}
               </figcaption>
               <Sparkline
-                label={t(`searchConsole.lines.${which}`, { count: history.length })}
+                label={t(`lines.${which}`, { count: history.length })}
                 values={history.map((each) => each[which])}
                 inverted={which === 'position'}
                 width={260}
@@ -144,33 +135,31 @@ function History({ history }: { history: DescribedTerm['opportunity']['history']
 }
 
 function Outcomes({ outcomes }: { outcomes: DescribedTerm['outcomes'] }) {
-  const { t, titleOf, day, oneDecimal } = useTexts();
+  const { t, titleOf, day, oneDecimal } = useTexts('searchConsole');
   if (outcomes.length === 0) return null;
   return (
-    <Card title={t('searchConsole.term.outcomes')}>
+    <Card title={t('term.outcomes')}>
       <ul className="grid gap-3">
         {outcomes.map((each) => (
           <li key={each.articleId}>
             <p className="font-semibold">
               <Link to={`/admin/article/${each.articleId}`}>{titleOf(each)}</Link>
             </p>
-            <p className="text-sm text-ink-soft">
-              {t('searchConsole.term.published', { date: day(each.publishedAt) })}
-            </p>
+            <p className="text-sm text-ink-soft">{t('term.published', { date: day(each.publishedAt) })}</p>
             <p>
-              {t('searchConsole.term.predicted', {
+              {t('term.predicted', {
                 low: oneDecimal(each.expected.low),
                 high: oneDecimal(each.expected.high),
-                days: t('searchConsole.counts.days', { count: each.days }),
+                days: t('counts.days', { count: each.days }),
               })}{' '}
               {each.measured === undefined
-                ? t('searchConsole.term.notMeasured')
-                : t('searchConsole.term.measured', {
+                ? t('term.notMeasured')
+                : t('term.measured', {
                     clicks: oneDecimal(each.measured),
-                    before: t('searchConsole.counts.clicks', { count: each.clicksBefore }),
-                    days: t('searchConsole.counts.days', { count: each.days }),
-                    after: t('searchConsole.counts.clicks', { count: each.clicksAfter ?? 0 }),
-                    daysAfter: t('searchConsole.counts.days', { count: each.daysAfter ?? 0 }),
+                    before: t('counts.clicks', { count: each.clicksBefore }),
+                    days: t('counts.days', { count: each.days }),
+                    after: t('counts.clicks', { count: each.clicksAfter ?? 0 }),
+                    daysAfter: t('counts.days', { count: each.daysAfter ?? 0 }),
                   })}
             </p>
           </li>

@@ -15,47 +15,41 @@ import { type DescribedStatus, statusKey } from './data.ts';
 const refetchEveryMs = 15_000;
 
 export default function Status() {
-  const { time, size, t } = useTexts();
+  const { time, size, t } = useTexts('status');
   const status = useApiQuery(statusKey, () => api.status.$get(), {
     // TanStack Query stops polling while the tab is hidden.
     refetchInterval: refetchEveryMs,
   });
   return (
     <>
-      <ScreenHeader title={t('status.title')} text={t('status.text')}>
+      <ScreenHeader title={t('title')} text={t('text')}>
         <Button
           icon={RefreshCw}
           look="secondary"
           onClick={() => void status.refetch({ cancelRefetch: false })}
-          text={t('status.refresh')}
+          text={t('refresh')}
         />
       </ScreenHeader>
       <QueryView query={status} lines={10}>
         {(data) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <Attention status={data} />
-            <Card title={t('status.product')}>
+            <Card title={t('product')}>
               <Figures
                 figures={[
-                  { name: t('status.version'), value: data.version },
-                  { name: t('status.database'), value: t(`status.engines.${data.engine}`) },
-                  {
-                    name: t('status.powerCut'),
-                    value: t(data.isSynced ? 'status.synced' : 'status.notSynced'),
-                  },
-                  { name: t('status.databaseSize'), value: size(data.databaseBytes) },
-                  {
-                    name: t('status.lastBackup'),
-                    value: data.lastBackup ? time(data.lastBackup) : t('status.noBackup'),
-                  },
-                  { name: t('status.mail'), value: t(data.mail ? 'status.mailSent' : 'status.mailKept') },
-                  { name: t('status.model'), value: data.model ?? t('status.noModel') },
-                  { name: t('status.images'), value: t(`status.imagesIn.${data.images}`) },
+                  { name: t('version'), value: data.version },
+                  { name: t('database'), value: t(`engines.${data.engine}`) },
+                  { name: t('powerCut'), value: t(data.isSynced ? 'synced' : 'notSynced') },
+                  { name: t('databaseSize'), value: size(data.databaseBytes) },
+                  { name: t('lastBackup'), value: data.lastBackup ? time(data.lastBackup) : t('noBackup') },
+                  { name: t('mail'), value: t(data.mail ? 'mailSent' : 'mailKept') },
+                  { name: t('model'), value: data.model ?? t('noModel') },
+                  { name: t('images'), value: t(`imagesIn.${data.images}`) },
                 ]}
               />
             </Card>
-            <section aria-label={t('status.processes')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-              <h2 className="text-lg font-semibold">{t('status.processes')}</h2>
+            <section aria-label={t('processes')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+              <h2 className="text-lg font-semibold">{t('processes')}</h2>
               {data.processes.map((process) => (
                 <ProcessCard key={process.id} process={process} />
               ))}
@@ -281,21 +275,18 @@ function Jobs({ jobs }: { jobs: DescribedStatus['jobs'] }) {
 }
 
 function FailedJobs({ failed }: { failed: DescribedStatus['failed'] }) {
-  const { t, time, whole } = useTexts();
+  const { t, time, whole } = useTexts('status');
   const nameOf = useWordTranslator('status.jobNames');
   if (failed.length === 0) return null;
   return (
     <TableCard
-      title={t('status.failedJobs')}
+      title={t('failedJobs')}
       rows={failed}
       columns={[
-        { text: t('status.at'), cell: ({ at }) => (at ? time(at) : '–') },
-        { text: t('status.job'), cell: ({ queue }) => nameOf(queue) },
-        { text: t('status.tries'), cell: ({ tries }) => whole(tries) },
-        {
-          text: t('status.reason'),
-          cell: ({ reason }) => <span className="wrap-anywhere">{reason ?? '–'}</span>,
-        },
+        { text: t('at'), cell: ({ at }) => (at ? time(at) : '–') },
+        { text: t('job'), cell: ({ queue }) => nameOf(queue) },
+        { text: t('tries'), cell: ({ tries }) => whole(tries) },
+        { text: t('reason'), cell: ({ reason }) => <span className="wrap-anywhere">{reason ?? '–'}</span> },
       ]}
     />
   );

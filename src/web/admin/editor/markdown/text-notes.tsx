@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ImageDown, Link, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import type { Additive } from '../../../../domain/labels/additive.ts';
 import { createAdditiveLinker, type LinkedText } from '../../../../domain/labels/link-additives.ts';
@@ -18,13 +17,14 @@ import {
   isLoadable,
   replaceImage,
 } from '../../media/image-markdown.ts';
+import { useTexts } from '../../parts/formats.ts';
 import { maxContentLength } from '../state/article-draft.ts';
 
 const ImageDialog = lazy(() => import('../../media/image-dialog.tsx'));
 
 /** Lists the images of a text. The user can describe or replace each, and import images that are on other sites. */
 export function ImageNotes(props: { content: string; onChange: (change: (text: string) => string) => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts('editor.image');
   const [edited, setEdited] = useState<DescribedImage>();
   const content = useDeferredValue(props.content.slice(0, maxContentLength));
   const images = useMemo(() => imagesOf(content), [content]);
@@ -37,10 +37,10 @@ export function ImageNotes(props: { content: string; onChange: (change: (text: s
       {undescribed.length > 0 && (
         <p className="flex gap-2">
           <TriangleAlert className="mt-0.5 size-4 shrink-0 text-amber" />
-          {t('editor.image.undescribed', { count: undescribed.length })}
+          {t('undescribed', { count: undescribed.length })}
         </p>
       )}
-      <ul className="flex flex-wrap gap-2" aria-label={t('editor.image.inText')}>
+      <ul className="flex flex-wrap gap-2" aria-label={t('inText')}>
         {images
           .filter(({ address }) => address !== '')
           .map(({ address, alt }) => (
@@ -48,9 +48,7 @@ export function ImageNotes(props: { content: string; onChange: (change: (text: s
               <button
                 type="button"
                 className="grid w-28 gap-1 rounded-lg border border-line p-1 text-left hover:bg-sand-soft"
-                aria-label={t('editor.image.describeNamed', {
-                  name: alt.trim() || `${t('editor.image.noAlt')} (${address})`,
-                })}
+                aria-label={t('describeNamed', { name: alt.trim() || `${t('noAlt')} (${address})` })}
                 onClick={() => setEdited(imageIn(props.content, address))}
               >
                 <img
@@ -60,7 +58,7 @@ export function ImageNotes(props: { content: string; onChange: (change: (text: s
                   className="aspect-video rounded-md object-cover"
                 />
                 <span className={`truncate text-xs ${alt.trim() ? 'text-ink-soft' : 'text-danger'}`}>
-                  {alt.trim() || t('editor.image.noAlt')}
+                  {alt.trim() || t('noAlt')}
                 </span>
               </button>
             </li>
@@ -87,7 +85,7 @@ function RemoteImages(props: {
   images: MarkdownImage[];
   onChange: (change: (text: string) => string) => void;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const [done, setDone] = useState(0);
   const { images } = props;
   const importAll = useAdminMutation({
@@ -126,7 +124,7 @@ export function AdditiveLinks(props: {
   locale: Locale;
   onChange: (change: (text: string) => string) => void;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { locale } = props;
   const linkAdditives = useAdditiveLinker(locale);
   const content = useDeferredValue(props.content.slice(0, maxContentLength));

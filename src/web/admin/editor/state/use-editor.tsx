@@ -239,7 +239,7 @@ function useConflict(
 
 /** Shows a toast about a saved article, with a note below its text. For a published article, a link to the page follows. */
 function useArticleToast() {
-  const { t, locale } = useTexts();
+  const { t, locale } = useTexts('editor.toast');
   return (
     article: EditedArticle,
     kind: 'created' | 'saved' | 'published',
@@ -253,13 +253,9 @@ function useArticleToast() {
         target="_blank"
         rel="noreferrer"
       >
-        {t('editor.toast.view')}
+        {t('view')}
       </a>
     );
-    toast.success(t(`editor.toast.${kind}`), {
-      description: t(`editor.toast.${kind}Text`),
-      ...toastNote(link || note),
-      ...options,
-    });
+    toast.success(t(`${kind}`), { description: t(`${kind}Text`), ...toastNote(link || note), ...options });
   };
 }

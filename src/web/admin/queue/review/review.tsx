@@ -1,6 +1,5 @@
 import { Check, FilePen, Save, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import { toast } from 'sonner';
 import { bodyWithoutTitle } from '../../../../domain/articles/article.ts';
@@ -13,6 +12,7 @@ import { articleKeys } from '../../articles/data.ts';
 import { api, responseBody, useAdminMutation, useApiQuery } from '../../data/api-client.ts';
 import type { Account } from '../../data/session-store.ts';
 import { useShortcut } from '../../parts/browser-hooks.ts';
+import { useTexts } from '../../parts/formats.ts';
 import { useListParams } from '../../parts/lists.tsx';
 import { Pane } from '../../parts/pane.tsx';
 import { invalidateQueueItem, keysOfItem, type ReviewedItem } from '../data.ts';
@@ -26,7 +26,7 @@ type ItemWithResult = ReviewedItem & { result: QueueResult };
 
 /** Shows the generated text beside the text that it is based on. The reviewer can edit, approve or reject it. */
 export function Review({ item }: { item: ItemWithResult }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts('queue.review');
   const { user } = useOutletContext<Account>();
   const { locale } = item.payload;
   const editable = item.status === 'needs_review';
@@ -36,25 +36,21 @@ export function Review({ item }: { item: ItemWithResult }) {
   const claims = useMemo(() => findUnsourcedClaims(body, locale), [body, locale]);
   const before = useEarlierText(item);
   const { value, setFilter } = useListParams();
-  const views = ['preview', ...(editable ? ['edit'] : []), ...(before ? ['changes'] : [])] as const;
+  const isOffered = { preview: true, edit: editable, changes: Boolean(before) };
+  const views = (['preview', 'edit', 'changes'] as const).filter((each) => isOffered[each]);
   const view = views.find((each) => each === value('view')) ?? 'preview';
-  const name = {
-    preview: t('queue.review.preview'),
-    edit: t('queue.review.edit'),
-    changes: t('queue.review.changes'),
-  };
   return (
     <>
       {editable && <Steps item={item} work={work} />}
       {editable && <DraftNotes work={work} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <section aria-label={t('queue.review.result')} className="min-w-0">
-          <h2 className="mb-1 text-lg font-semibold">{t('queue.review.result')}</h2>
+        <section aria-label={t('result')} className="min-w-0">
+          <h2 className="mb-1 text-lg font-semibold">{t('result')}</h2>
           <Tabs
-            label={t('queue.review.view')}
+            label={t('view')}
             value={view}
             onChange={(next) => setFilter('view', next === 'preview' ? '' : next)}
-            tabs={views.map((each) => ({ value: each, label: name[each as keyof typeof name] }))}
+            tabs={views.map((each) => ({ value: each, label: t(`${each}`) }))}
           >
             <TabContent value="preview">
               <Preview result={{ ...result, body }} locale={locale} claims={claims} />
@@ -67,8 +63,8 @@ export function Review({ item }: { item: ItemWithResult }) {
             </TabContent>
           </Tabs>
         </section>
-        <section aria-label={t('queue.review.source')} className="min-w-0">
-          <h2 className="mb-1 text-lg font-semibold">{t('queue.review.source')}</h2>
+        <section aria-label={t('source')} className="min-w-0">
+          <h2 className="mb-1 text-lg font-semibold">{t('source')}</h2>
           <Source item={item} />
           <ReviewRemarks result={{ ...result, body }} locale={locale} claims={claims} />
         </section>
@@ -97,7 +93,7 @@ function Preview(props: {
   locale: 'no' | 'en';
   claims: ReturnType<typeof findUnsourcedClaims>;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { result, locale } = props;
   // A heading that repeats the title is not shown, so the positions of the claims are shifted by its length.
   const body = bodyWithoutTitle(result.body, result.title);
@@ -118,7 +114,7 @@ function Preview(props: {
 }
 
 function Source({ item }: { item: ItemWithResult }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { source } = item;
   if (!source) return <p className="text-ink-soft">{t('queue.review.noSource')}</p>;
   return (
@@ -139,7 +135,7 @@ function Source({ item }: { item: ItemWithResult }) {
 type Work = ReturnType<typeof useReviewDraft>;
 
 function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const actions = useQueueActions(item);
   /** Returns the saved version, or undefined if the user typed during the save. */
   const saveDraft = async () => {
@@ -203,7 +199,7 @@ function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
 const discardToast = 'discarded-review-changes';
 
 function DraftNotes({ work }: { work: Work }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   // Undo would replace text that the user has typed since.
   useEffect(() => {
     if (work.dirty) toast.dismiss(discardToast);

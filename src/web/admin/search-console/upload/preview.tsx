@@ -21,6 +21,7 @@ import { problemOfResponse } from '../../data/client-problem.ts';
 import { keywordsKey } from '../../keywords/data.ts';
 import { useTexts } from '../../parts/formats.ts';
 import { type ListedSnapshot, searchConsoleKeys } from '../data.ts';
+import { useFigureColumns } from '../figure-columns.ts';
 import type { Preview } from './upload-reader.ts';
 
 interface PreviewProps {
@@ -34,39 +35,38 @@ interface PreviewProps {
 
 /** Shows the parsed data, and lets the user correct the columns and periods before the data is stored. */
 export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onBack }: PreviewProps) {
-  const { oneDecimal, percent, t, whole } = useTexts();
+  const { t } = useTexts('searchConsole');
+  const figureColumns = useFigureColumns();
   const [period, setPeriod] = useState(
     () => preview.period ?? periodEnding(osloDay(new Date()), defaultPeriodDays),
   );
   const isValid = periodSchema.safeParse(period).success;
   return (
     <div className="grid gap-5">
-      <Card title={t('searchConsole.preview.title')}>
+      <Card title={t('preview.title')}>
         <p aria-live="polite">
-          <ReadRows preview={preview} /> {preview.previousCount > 0 && t('searchConsole.preview.compared')}
+          <ReadRows preview={preview} /> {preview.previousCount > 0 && t('preview.compared')}
         </p>
         <div className="mt-4 grid gap-4 sm:grid-cols-2 lg:max-w-xl">
           <Field
             type="date"
-            label={t('searchConsole.preview.start')}
+            label={t('preview.start')}
             {...bindText(period.start, (typed) => setPeriod({ ...period, start: typed }))}
           />
           <Field
             type="date"
-            label={t('searchConsole.preview.end')}
+            label={t('preview.end')}
             value={period.end}
-            problem={isValid ? undefined : t('searchConsole.preview.periodWrong')}
+            problem={isValid ? undefined : t('preview.periodWrong')}
             onChange={(event) => setPeriod({ ...period, end: event.target.value })}
           />
         </div>
-        {!preview.period && (
-          <p className="mt-2 text-sm text-ink-soft">{t('searchConsole.preview.periodGuessed')}</p>
-        )}
+        {!preview.period && <p className="mt-2 text-sm text-ink-soft">{t('preview.periodGuessed')}</p>}
         {preview.canSetHeader && (
           <div className="mt-4">
             <Switch
-              label={t('searchConsole.preview.header')}
-              fullLabel={t('searchConsole.preview.header')}
+              label={t('preview.header')}
+              fullLabel={t('preview.header')}
               checked={preview.hasHeader}
               onChange={onHeader}
             />
@@ -76,26 +76,22 @@ export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onB
       <Columns preview={preview} onMeaning={onMeaning} />
       {preview.rows.length > 0 && (
         <TableCard
-          title={t('searchConsole.preview.firstRows')}
+          title={t('preview.firstRows')}
           rows={preview.rows}
           columns={[
-            { text: t('searchConsole.meanings.query'), cell: ({ query }) => query },
-            { text: t('searchConsole.meanings.impressions'), cell: ({ impressions }) => whole(impressions) },
-            { text: t('searchConsole.meanings.clicks'), cell: ({ clicks }) => whole(clicks) },
-            { text: t('searchConsole.meanings.ctr'), cell: ({ ctr }) => percent(ctr) },
-            { text: t('searchConsole.meanings.position'), cell: ({ position }) => oneDecimal(position) },
+            { text: t('meanings.query'), cell: ({ query }) => query },
+            ...figureColumns('impressions', 'clicks', 'ctr', 'position'),
           ]}
         />
       )}
       {preview.refusedCount > 0 && (
         <LineList
-          title={t('searchConsole.preview.refused', { count: preview.refusedCount })}
+          title={t('preview.refused', { count: preview.refusedCount })}
           more={preview.refusedCount - preview.refused.length}
         >
           {preview.refused.map(({ line, problem, text }) => (
             <li key={line}>
-              {t('searchConsole.preview.line', { line: String(line) })}:{' '}
-              {t(`searchConsole.lineProblems.${problem}`)}{' '}
+              {t('preview.line', { line: String(line) })}: {t(`lineProblems.${problem}`)}{' '}
               <code className="wrap-anywhere text-ink-soft">{text}</code>
             </li>
           ))}
@@ -103,13 +99,12 @@ export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onB
       )}
       {preview.unreadableCount > 0 && (
         <LineList
-          title={t('searchConsole.preview.doubtful', { count: preview.unreadableCount })}
+          title={t('preview.doubtful', { count: preview.unreadableCount })}
           more={preview.unreadableCount - preview.unreadable.length}
         >
           {preview.unreadable.map(({ line, meaning, text }) => (
             <li key={`${line} ${meaning}`}>
-              {t('searchConsole.preview.line', { line: String(line) })},{' '}
-              {t(`searchConsole.meanings.${meaning}`)}:{' '}
+              {t('preview.line', { line: String(line) })}, {t(`meanings.${meaning}`)}:{' '}
               <code className="wrap-anywhere text-ink-soft">{text}</code>
             </li>
           ))}
@@ -120,9 +115,9 @@ export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onB
           busy={busy}
           disabled={!isValid || preview.rowCount === 0}
           onClick={() => onConfirm(period, preview.previousPeriod ?? periodBefore(period))}
-          text={t('searchConsole.preview.confirm')}
+          text={t('preview.confirm')}
         />
-        <Button look="secondary" onClick={onBack} text={t('searchConsole.preview.back')} />
+        <Button look="secondary" onClick={onBack} text={t('preview.back')} />
       </div>
     </div>
   );
@@ -138,61 +133,54 @@ function periodBefore({ start, end }: Period): Period {
 }
 
 function Columns({ preview, onMeaning }: Pick<PreviewProps, 'preview' | 'onMeaning'>) {
-  const { t } = useTexts();
+  const { t } = useTexts('searchConsole');
   return (
     <TableCard
-      title={t('searchConsole.preview.columns')}
+      title={t('preview.columns')}
       rows={preview.columns}
       columns={[
         {
-          text: t('searchConsole.preview.header_column'),
+          text: t('preview.header_column'),
           cell: ({ header }, index) => (
-            <span className="font-semibold">
-              {header || t('searchConsole.preview.unnamed', { number: index + 1 })}
-            </span>
+            <span className="font-semibold">{header || t('preview.unnamed', { number: index + 1 })}</span>
           ),
         },
         {
-          text: t('searchConsole.preview.samples'),
+          text: t('preview.samples'),
           cell: ({ samples }) => (
             <span className="text-ink-soft">{samples.filter(Boolean).join(' · ') || '–'}</span>
           ),
         },
         {
-          text: t('searchConsole.preview.readAs'),
+          text: t('preview.readAs'),
           cell: ({ header, meaning, period }, index) => (
             <>
               <Choice
-                aria-label={t('searchConsole.preview.readColumnAs', { column: header || String(index + 1) })}
+                aria-label={t('preview.readColumnAs', { column: header || String(index + 1) })}
                 value={meaning}
                 values={columnMeanings}
-                textOf={(each) => t(`searchConsole.meanings.${each}`)}
+                textOf={(each) => t(`meanings.${each}`)}
                 onChoose={(each) => onMeaning(index, each)}
               />
               {period === 'previous' && (
-                <p className="mt-1 text-xs text-ink-soft">{t('searchConsole.preview.previousPeriod')}</p>
+                <p className="mt-1 text-xs text-ink-soft">{t('preview.previousPeriod')}</p>
               )}
             </>
           ),
         },
-        {
-          text: t('searchConsole.preview.because'),
-          cell: ({ decidedBy }) => t(`searchConsole.decidedBy.${decidedBy}`),
-        },
+        { text: t('preview.because'), cell: ({ decidedBy }) => t(`decidedBy.${decidedBy}`) },
       ]}
     />
   );
 }
 
 function LineList({ title, more, children }: { title: string; more: number; children: ReactNode }) {
-  const { t } = useTexts();
+  const { t } = useTexts('searchConsole.preview');
   return (
     <details className="rounded-xl border border-line bg-card p-5" open>
       <summary className="cursor-pointer font-semibold">{title}</summary>
       <ul className="mt-3 grid max-h-80 gap-1.5 overflow-y-auto text-sm">{children}</ul>
-      {more > 0 && (
-        <p className="mt-2 text-sm text-ink-soft">{t('searchConsole.preview.andMore', { count: more })}</p>
-      )}
+      {more > 0 && <p className="mt-2 text-sm text-ink-soft">{t('andMore', { count: more })}</p>}
     </details>
   );
 }
