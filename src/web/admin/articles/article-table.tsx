@@ -9,7 +9,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { api, type Body, useApiList } from '../data/api-client.ts';
 import { PreviewLink } from '../editor/preview-link.tsx';
 import { useTexts } from '../parts/formats.ts';
-import { RowCheckbox, SelectionBar, useSelection } from '../parts/selection-bar.tsx';
+import { SelectionBar, useSelection } from '../parts/selection-bar.tsx';
 import { resultsKey } from '../results/data.ts';
 import { ArticleStatusBadge, IndexStates } from './article-badges.tsx';
 import type { ListedArticle } from './data.ts';
@@ -22,9 +22,8 @@ export function ArticleTable(props: {
   count: string;
 }) {
   const { t } = useTexts();
-  const { articles, inBin } = props;
+  const { articles } = props;
   const selection = useSelection(articles);
-  const { selected } = selection;
   const slugs = articles.map(({ slug }) => slug).join(',');
   const results = useApiList([...resultsKey, 'list', slugs], () =>
     api.results.articles.$get({ query: { slugs } }),
@@ -38,28 +37,23 @@ export function ArticleTable(props: {
     ...actions,
     ask: (article) => setDeleting([article]),
   });
+  const bulkButton = (action: 'restore' | 'archive' | 'delete', run: (chosen: ListedArticle[]) => void) => (
+    <Button
+      look="secondary"
+      busy={actions.busy}
+      onClick={() => run(selection.selected)}
+      text={t(`articles.${action}`)}
+    />
+  );
   return (
     <>
-      <SelectionBar
-        selectAllLabel={t('articles.selectAll')}
-        all={selected.length === articles.length}
-        onSelectAll={selection.selectAll}
-        count={props.count}
-        selectedText={selected.length > 0 ? t('articles.selected', { count: selected.length }) : undefined}
-        bulkLabel={t('articles.bulk')}
-      >
-        {inBin ? (
-          <Button look="secondary" busy={actions.busy} onClick={() => actions.restore(selected)}>
-            {t('articles.restore')}
-          </Button>
+      <SelectionBar feature="articles" selection={selection} count={props.count}>
+        {props.inBin ? (
+          bulkButton('restore', actions.restore)
         ) : (
           <>
-            <Button look="secondary" busy={actions.busy} onClick={() => actions.archive(selected)}>
-              {t('articles.archive')}
-            </Button>
-            <Button look="secondary" busy={actions.busy} onClick={() => setDeleting(selected)}>
-              {t('articles.delete')}
-            </Button>
+            {bulkButton('archive', actions.archive)}
+            {bulkButton('delete', setDeleting)}
           </>
         )}
       </SelectionBar>
@@ -81,36 +75,28 @@ export function ArticleTable(props: {
   );
 }
 
+type RowActions = Pick<ReturnType<typeof useArticleActions>, 'busy' | 'restore'> & {
+  ask: (article: ListedArticle) => void;
+};
+
 function useColumns(
   results: Body<typeof api.results.articles.$get>['articles'],
-  selection: ReturnType<typeof useSelection>,
-  actions: Pick<ReturnType<typeof useArticleActions>, 'busy' | 'restore'> & {
-    ask: (article: ListedArticle) => void;
-  },
+  selection: ReturnType<typeof useSelection<ListedArticle>>,
+  actions: RowActions,
 ): Column<ListedArticle>[] {
-  const { t, titleOf: storedTitleOf, whole } = useTexts();
-  const figure = (name: 'views' | 'scans' | 'clicks', content: (article: ListedArticle) => ReactNode) => ({
-    text: t(`articles.columns.${name}`),
+  const { t, titleOf: storedTitleOf, whole } = useTexts('articles');
+  const figure = (name: 'views' | 'scans' | 'clicks', cell: (article: ListedArticle) => ReactNode) => ({
+    text: t(`columns.${name}`),
     numeric: true,
-    cell: content,
+    cell,
   });
-  const titleOf = (article: ListedArticle) => storedTitleOf(article) || t('articles.untitled');
+  const titleOf = (article: ListedArticle) => storedTitleOf(article) || t('untitled');
   const resultsOf = ({ slug }: ListedArticle) => results[slug];
   const number = (value: number | null | undefined) => (value == null ? '–' : whole(value));
   return [
+    selection.column(t('columns.select'), (article) => t('selectNamed', { title: titleOf(article) })),
     {
-      text: t('articles.columns.select'),
-      hidden: true,
-      cell: (article) => (
-        <RowCheckbox
-          label={t('articles.selectNamed', { title: titleOf(article) })}
-          checked={selection.isSelected(article.id)}
-          onChange={(on) => selection.select(article.id, on)}
-        />
-      ),
-    },
-    {
-      text: t('articles.columns.article'),
+      text: t('columns.article'),
       main: true,
       cell: (article) => (
         <>
@@ -129,7 +115,7 @@ function useColumns(
       ),
     },
     {
-      text: t('articles.columns.status'),
+      text: t('columns.status'),
       cell: (article) => (
         <span className="flex flex-col items-start">
           <ArticleStatusBadge article={article} />
@@ -137,31 +123,19 @@ function useColumns(
         </span>
       ),
     },
-    {
-      text: t('articles.columns.languages'),
-      hidden: true,
-      cell: ({ translation }) => <Languages translation={translation} />,
-    },
-    { text: t('articles.columns.date'), cell: (article) => <Dates article={article} /> },
+    { text: t('columns.languages'), hidden: true, cell: (article) => <Languages article={article} /> },
+    { text: t('columns.date'), cell: (article) => <Dates article={article} /> },
     figure('views', (article) => (
       <Link className="inline-block min-h-6 min-w-6" to={`/admin/results/${article.id}`}>
         {number(resultsOf(article)?.views)}
-        <span className="sr-only"> {t('articles.resultsNamed', { title: titleOf(article) })}</span>
+        <span className="sr-only"> {t('resultsNamed', { title: titleOf(article) })}</span>
       </Link>
     )),
     figure('scans', (article) => number(resultsOf(article)?.scans)),
     figure('clicks', (article) => number(resultsOf(article)?.searchClicks)),
     {
-      text: t('articles.columns.actions'),
-      cell: (article) => (
-        <Actions
-          article={article}
-          title={titleOf(article)}
-          busy={actions.busy}
-          onDelete={() => actions.ask(article)}
-          onRestore={() => actions.restore([article])}
-        />
-      ),
+      text: t('columns.actions'),
+      cell: (article) => <Actions article={article} title={titleOf(article)} actions={actions} />,
     },
   ];
 }
@@ -173,13 +147,13 @@ const iconClass = 'min-h-8! w-7 px-0! py-1! pointer-coarse:min-h-11! pointer-coa
 const titleId = ({ id }: ListedArticle) => `title-${id}`;
 
 /** One dot per language: filled if its text is current, half filled if it is stale, and empty if it is missing. */
-function Languages({ translation }: { translation: ListedArticle['translation'] }) {
-  const { t } = useTexts();
+function Languages({ article: { translation } }: { article: ListedArticle }) {
+  const { t } = useTexts('articles');
   return (
     <ul className="flex gap-2 whitespace-nowrap md:gap-1.5">
       {locales.map((locale) => {
         const state = translation[locale];
-        const text = t(`articles.translation.${state}`, { language: t(`articles.languageNames.${locale}`) });
+        const text = t(`translation.${state}`, { language: t(`languageNames.${locale}`) });
         return (
           <li key={locale} className="flex items-center gap-1 text-xs" title={text}>
             <span className={`language-dot ${state}`} aria-hidden="true" />
@@ -228,15 +202,9 @@ function Dates({ article }: { article: ListedArticle }) {
   );
 }
 
-function Actions(props: {
-  article: ListedArticle;
-  title: string;
-  busy: boolean;
-  onDelete: () => void;
-  onRestore: () => void;
-}) {
+function Actions(props: { article: ListedArticle; title: string; actions: RowActions }) {
   const { t } = useTexts();
-  const { article, title } = props;
+  const { article, title, actions } = props;
   const [isPreviewing, setIsPreviewing] = useState(false);
   if (article.deleted_at) {
     return (
@@ -244,9 +212,9 @@ function Actions(props: {
         icon={ArchiveRestore}
         look="secondary"
         tight
-        busy={props.busy}
+        busy={actions.busy}
         aria-label={t('articles.restoreNamed', { title })}
-        onClick={props.onRestore}
+        onClick={() => actions.restore([article])}
         text={t('articles.restore')}
       />
     );
@@ -273,7 +241,7 @@ function Actions(props: {
       )}
       {isPreviewing && <PreviewLink id={article.id} dirty={false} onClose={() => setIsPreviewing(false)} />}
       <ButtonLink icon={Pencil} {...icon('edit')} to={`/admin/article/${article.id}`} />
-      <Button icon={Trash2} {...icon('delete')} onClick={props.onDelete} />
+      <Button icon={Trash2} {...icon('delete')} onClick={() => actions.ask(article)} />
     </span>
   );
 }

@@ -1,11 +1,12 @@
 import { Pencil, Sparkles, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { localizedPath } from '../../../domain/locale.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
-import { api, invalidate, responseBody } from '../data/api-client.ts';
+import { api, invalidate } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
-import { RowCheckbox, SelectionBar, useSelection } from '../parts/selection-bar.tsx';
+import { SelectionBar, useSelection } from '../parts/selection-bar.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { useGenerateContent } from '../queue/generate-content.tsx';
 import { GenerateToReview } from '../queue/generate-to-review.tsx';
@@ -28,29 +29,25 @@ export function KeywordTable(props: {
       text: t('keywords.deleteManyText'),
       confirmLabel: t('keywords.delete'),
     },
-    mutationFn: () =>
-      responseBody(api.keywords.delete.$post({ json: { ids: selected.map(({ id }) => id) } })),
+    call: () => api.keywords.delete.$post({ json: { ids: selected.map(({ id }) => id) } }),
     done: ({ deleted }) => t('keywords.deletedMany', { count: deleted }),
     changes: [keywordsKey],
     onSuccess: () => selection.clear(),
   });
   const remove = useConfirmedMutation({
     question: ({ term }) => questionOf('keywords.delete', { term }),
-    mutationFn: ({ id }: ListedKeyword) => responseBody(api.keywords[':id'].$delete({ param: { id } })),
+    call: ({ id }: ListedKeyword) => api.keywords[':id'].$delete({ param: { id } }),
     done: t('keywords.deleted'),
     changes: [keywordsKey],
   });
   const isGrouped = useIsGrouped();
+  const figure = (
+    name: 'priority' | 'clicks' | 'volume' | 'difficultyColumn' | 'position',
+    cell: (keyword: ListedKeyword) => ReactNode,
+  ) => ({ text: t(`keywords.${name}`), numeric: true, cell });
   return (
     <>
-      <SelectionBar
-        selectAllLabel={t('keywords.selectAll')}
-        all={selected.length === keywords.length}
-        onSelectAll={selection.selectAll}
-        count={count}
-        selectedText={selected.length > 0 ? t('keywords.selected', { count: selected.length }) : undefined}
-        bulkLabel={t('keywords.bulk')}
-      >
+      <SelectionBar feature="keywords" selection={selection} count={count}>
         <GenerateToReview keywords={selected} onDone={selection.clear} />
         <Button look="secondary" onClick={() => removeMany.ask()} text={t('keywords.delete')} />
       </SelectionBar>
@@ -62,39 +59,15 @@ export function KeywordTable(props: {
           isGrouped ? (keyword) => subjectOf(keyword) || t('searchConsole.terms.noSubject') : undefined
         }
         columns={[
-          {
-            text: t('keywords.select'),
-            hidden: true,
-            cell: ({ id, term }) => (
-              <RowCheckbox
-                label={t('keywords.selectNamed', { term })}
-                checked={selection.isSelected(id)}
-                onChange={(on) => selection.select(id, on)}
-              />
-            ),
-          },
+          selection.column(t('keywords.select'), ({ term }) => t('keywords.selectNamed', { term })),
           { text: t('keywords.term'), main: true, cell: (keyword) => <Term keyword={keyword} /> },
-          {
-            text: t('keywords.priority'),
-            numeric: true,
-            cell: ({ priority_score }) => <span className="font-semibold">{whole(priority_score)}</span>,
-          },
-          {
-            text: t('keywords.clicks'),
-            numeric: true,
-            cell: ({ search }) => (search ? whole(search.extraClicks) : '–'),
-          },
-          { text: t('keywords.volume'), numeric: true, cell: ({ volume }) => whole(volume) },
-          {
-            text: t('keywords.difficultyColumn'),
-            numeric: true,
-            cell: ({ difficulty }) => upToTwoDecimals(difficulty),
-          },
-          {
-            text: t('keywords.position'),
-            numeric: true,
-            cell: ({ search }) => (search ? oneDecimal(search.position) : '–'),
-          },
+          figure('priority', ({ priority_score }) => (
+            <span className="font-semibold">{whole(priority_score)}</span>
+          )),
+          figure('clicks', ({ search }) => (search ? whole(search.extraClicks) : '–')),
+          figure('volume', ({ volume }) => whole(volume)),
+          figure('difficultyColumn', ({ difficulty }) => upToTwoDecimals(difficulty)),
+          figure('position', ({ search }) => (search ? oneDecimal(search.position) : '–')),
           { text: t('keywords.ledTo'), cell: (keyword) => <Outcome keyword={keyword} /> },
           {
             text: t('keywords.actions'),
