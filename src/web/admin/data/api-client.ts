@@ -113,7 +113,7 @@ export interface AdminMutation<Variables = void> {
  */
 export function useAdminMutation<Data, Variables = void>(
   options: AdminMutationOptions<Data, Variables>,
-): AdminMutation<Variables> {
+) {
   const { done, changes = [], onSuccess, onError, onSettled } = options;
   const showProblem = useProblemToast();
   const running = useRef(false);
@@ -141,7 +141,9 @@ export function useAdminMutation<Data, Variables = void>(
         running.current = false;
       });
   };
-  return { isPending, mutate };
+  /** The mutation of these variables, which a button can run. */
+  const of = (variables: Variables): AdminMutation => ({ isPending, mutate: () => mutate(variables) });
+  return { isPending, mutate, of };
 }
 
 declare module '@tanstack/react-query' {

@@ -89,9 +89,7 @@ function Comparison(props: HistoryProps & { number: number }) {
             <FieldChanges before={draftOf(chosen.fields)} after={props.draft} />
           </div>
           {number !== props.version && (
-            <Button className="mt-4" busy={restore.isPending} onClick={() => restore.mutate(chosen)}>
-              {t('editor.history.restore')}
-            </Button>
+            <Button className="mt-4" action={restore.of(chosen)} text={t('editor.history.restore')} />
           )}
         </div>
       )}

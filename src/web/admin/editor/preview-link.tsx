@@ -75,18 +75,14 @@ function PreviewLinks(props: { article: string; current: string; onRevoked: () =
                 <span id={`preview-${id}`} className="min-w-0 wrap-anywhere">
                   {id === props.current && <strong className="block">{t('current')}</strong>}
                   {createdBy
-                    ? t('created', {
-                        time: time(createdAt),
-                        name: withPersonNames(createdBy),
-                      })
+                    ? t('created', { time: time(createdAt), name: withPersonNames(createdBy) })
                     : t('createdBySystem', { time: time(createdAt) })}
                   <span className="block text-ink-soft">{t('expires', { time: time(expiresAt) })}</span>
                 </span>
                 <Button
                   look="secondary"
                   aria-describedby={`preview-${id}`}
-                  busy={revoke.isPending}
-                  onClick={() => revoke.mutate(id)}
+                  action={revoke.of(id)}
                   text={t('revoke')}
                 />
               </li>

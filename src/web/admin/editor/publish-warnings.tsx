@@ -8,7 +8,7 @@ import { internalPathsOf } from '../../../domain/text/markdown-links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { type Claims, untiedSentences } from '../articles/claims/use-claims.ts';
+import { type Claims, untiedClaims } from '../articles/claims/use-claims.ts';
 import { useAdminMutation } from '../data/api-client.ts';
 import { imagesWithoutAlt, isLoadable } from '../media/image-markdown.ts';
 import { useTexts } from '../parts/formats.ts';
@@ -34,7 +34,7 @@ export const publishedLanguages = (draft: Draft, deadPaths: ReadonlySet<string>,
         }),
         /** The addresses of the images in the text that have no alt text. */
         undescribed: imagesWithoutAlt(content),
-        untied: untiedSentences(claims, locale, content),
+        untied: untiedClaims(claims, locale, content).map(({ key }) => key),
         deadLinks: internalPathsOf(content, location.origin).filter((path) => deadPaths.has(path)),
         /** Passages that must still be written, and other faults of a generated text. */
         faults: findDraftFaults(content, locale),

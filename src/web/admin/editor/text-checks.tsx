@@ -48,7 +48,7 @@ export function Quality(props: { locale: Locale; draft: Draft; deadPaths: Readon
   const metaDescription = draft[`meta_description_${locale}`];
   // The text is deferred, so that counting words does not slow down typing.
   const content = useDeferredValue(draft[`content_${locale}`].slice(0, maxContentLength));
-  const words = useMemo(() => countWords(content), [content]);
+  const wordCount = useMemo(() => countWords(content), [content]);
   const readability = useMemo(() => readabilityOf(content, locale), [content, locale]);
   const found = useMemo(
     () => checkQuality({ title, metaDescription, content, deadPaths, siteUrl: location.origin }),
@@ -58,19 +58,14 @@ export function Quality(props: { locale: Locale; draft: Draft; deadPaths: Readon
     () => internalPathsOf(content, location.origin).filter((path) => deadPaths.has(path)),
     [content, deadPaths],
   );
-  const misspelled = useMemo(
-    () =>
-      new Map(
-        findMisspelledOwnWords(content, locale)
-          .slice(0, maxMisspelled)
-          .map(({ written, meant }) => [written, meant]),
-      ),
-    [content, locale],
-  );
+  const misspelled = useMemo(() => {
+    const words = findMisspelledOwnWords(content, locale).slice(0, maxMisspelled);
+    return new Map(words.map(({ written, meant }) => [written, meant]));
+  }, [content, locale]);
   return (
     <CollapsibleSection title={t('editor.quality.label')}>
       <p className="text-sm">
-        {t('editor.words', { count: words })}
+        {t('editor.words', { count: wordCount })}
         {readability && (
           <>
             {' · '}

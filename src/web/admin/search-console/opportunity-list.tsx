@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Badge, EmptyState } from '../../ui/surfaces.tsx';
 import { editorPath } from '../articles/data.ts';
-import { api, invalidate, responseBody, useAdminMutation } from '../data/api-client.ts';
+import { api, invalidate, useAdminMutation } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { FoldedOnPhone } from '../parts/lists.tsx';
 import { useGenerateContent } from '../queue/generate-content.tsx';
@@ -198,8 +198,8 @@ export function LanguageChoice(props: { opportunity: ListedOpportunity; onChange
   const { t } = useTexts();
   const { keywordId, term, locale, isGuess } = opportunity;
   const change = useAdminMutation({
-    mutationFn: (to: Locale) =>
-      responseBody(api.gsc.keywords[':id'].language.$put({ param: { id: keywordId }, json: { locale: to } })),
+    call: (to: Locale) =>
+      api.gsc.keywords[':id'].language.$put({ param: { id: keywordId }, json: { locale: to } }),
     done: (_, to) =>
       t('searchConsole.languageChanged', { term, language: t(`searchConsole.languages.${to}`) }),
     onSuccess: onChanged,
@@ -288,10 +288,8 @@ function GuessedLanguages({ opportunities }: { opportunities: ListedOpportunity[
   const { t } = useTexts();
   const guessed = opportunities.filter(({ isGuess, foreign }) => isGuess && !foreign);
   const change = useAdminMutation({
-    mutationFn: (locale: Locale) =>
-      responseBody(
-        api.gsc.languages.$put({ json: { ids: guessed.map(({ keywordId }) => keywordId), locale } }),
-      ),
+    call: (locale: Locale) =>
+      api.gsc.languages.$put({ json: { ids: guessed.map(({ keywordId }) => keywordId), locale } }),
     done: t('searchConsole.guesses.done'),
     changes: [searchConsoleKeys.opportunities],
   });
@@ -304,8 +302,7 @@ function GuessedLanguages({ opportunities }: { opportunities: ListedOpportunity[
           key={locale}
           look="secondary"
           tight
-          busy={change.isPending}
-          onClick={() => change.mutate(locale)}
+          action={change.of(locale)}
           text={t('searchConsole.guesses.set', { language: t(`searchConsole.languages.${locale}`) })}
         />
       ))}

@@ -191,9 +191,7 @@ function FindingItem({ finding }: { finding: ListedFinding }) {
       )}
       {id && (
         <div>
-          <Button look="secondary" busy={dismiss.isPending} onClick={() => dismiss.mutate(id)}>
-            {t('findings.dismiss')}
-          </Button>
+          <Button look="secondary" action={dismiss.of(id)} text={t('findings.dismiss')} />
         </div>
       )}
     </li>
@@ -221,9 +219,8 @@ function ConcernedArticle({ article }: { article: ListedFinding['articles'][numb
           key={locale}
           look="quiet"
           tight
-          busy={refresh.isPending}
           aria-label={t('findings.refreshOf', { title, language: t(`searchConsole.languages.${locale}`) })}
-          onClick={() => refresh.mutate(locale)}
+          action={refresh.of(locale)}
           text={t('findings.refresh', { language: t(`searchConsole.languages.${locale}`) })}
         />
       ))}

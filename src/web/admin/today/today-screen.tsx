@@ -5,7 +5,7 @@ import { postponements } from '../../../domain/today/postponed-task.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/surfaces.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { api, type Body, responseBody, useAdminMutation, useApiQuery } from '../data/api-client.ts';
+import { api, type Body, useAdminMutation, useApiQuery } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import type { Account } from '../data/session-store.ts';
 import { useTexts, useWordTranslator } from '../parts/formats.ts';
@@ -136,8 +136,7 @@ function WeeklyMailSwitch() {
   const { t, locale } = useTexts();
   const { data } = useApiQuery(weeklyMailKey, () => api['weekly-mail'].$get());
   const change = useAdminMutation({
-    mutationFn: (subscribed: boolean) =>
-      responseBody(api['weekly-mail'].$put({ json: { subscribed, locale } })),
+    call: (subscribed: boolean) => api['weekly-mail'].$put({ json: { subscribed, locale } }),
     done: ({ subscribed }) => (subscribed ? t('today.mailOn') : t('today.mailOff')),
     changes: [weeklyMailKey],
   });
@@ -159,7 +158,7 @@ function AccessNotices({ notices, total }: Body<(typeof api)['access-notices']['
   const { roles } = useOutletContext<Account>();
   const nameOf = useWordTranslator('audit.actions');
   const markSeen = useAdminMutation({
-    mutationFn: (through: number) => responseBody(api['access-notices'].seen.$post({ json: { through } })),
+    call: (through: number) => api['access-notices'].seen.$post({ json: { through } }),
     done: t('today.access.marked'),
     changes: [accessNoticesKey],
   });
@@ -184,9 +183,7 @@ function AccessNotices({ notices, total }: Body<(typeof api)['access-notices']['
       </ul>
       <p className="mt-3 text-sm">{t('today.access.warning')}</p>
       <div className="mt-3 flex flex-wrap items-center gap-4 text-sm">
-        <Button look="secondary" busy={markSeen.isPending} onClick={() => markSeen.mutate(newest.id)}>
-          {t('today.access.seen')}
-        </Button>
+        <Button look="secondary" action={markSeen.of(newest.id)} text={t('today.access.seen')} />
         {roles.includes('admin') && (
           <Link className="inline-flex min-h-6 items-center" to="/admin/audit">
             {t('today.access.audit')}
@@ -228,8 +225,7 @@ function TodayList({ rows, hidden }: { rows: readonly TodayRow[]; hidden: number
 function Row({ row: { task, text, button, to, danger = false } }: { row: TodayRow }) {
   const { t } = useTexts();
   const postpone = useAdminMutation({
-    mutationFn: (until: (typeof postponements)[number]) =>
-      responseBody(api.today.postponed.$post({ json: { task, until } })),
+    call: (until: (typeof postponements)[number]) => api.today.postponed.$post({ json: { task, until } }),
     done: (_data, until) => t(`today.rows.postponed.${until}`),
     changes: [todayKey],
   });
@@ -253,8 +249,7 @@ function Row({ row: { task, text, button, to, danger = false } }: { row: TodayRo
               key={until}
               look="quiet"
               className="justify-start!"
-              busy={postpone.isPending}
-              onClick={() => postpone.mutate(until)}
+              action={postpone.of(until)}
               text={t(`today.rows.until.${until}`)}
             />
           ))}
@@ -267,7 +262,7 @@ function Row({ row: { task, text, button, to, danger = false } }: { row: TodayRo
 function Hidden({ count }: { count: number }) {
   const { t } = useTexts();
   const showAgain = useAdminMutation({
-    mutationFn: () => responseBody(api.today.postponed.$delete()),
+    call: () => api.today.postponed.$delete(),
     changes: [todayKey],
   });
   return (

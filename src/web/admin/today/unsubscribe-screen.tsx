@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
+import { api, useAdminMutation } from '../data/api-client.ts';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 
 /** The unsubscribe link in the weekly mail leads here. Opening it changes nothing; the button unsubscribes. */
@@ -10,7 +10,7 @@ export default function Unsubscribe() {
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '');
   const [done, setDone] = useState(false);
   const unsubscribe = useAdminMutation({
-    mutationFn: () => responseBody(api['weekly-mail'].unsubscribe.$post({ query: { token } })),
+    call: () => api['weekly-mail'].unsubscribe.$post({ query: { token } }),
     onSuccess: () => setDone(true),
   });
   return (

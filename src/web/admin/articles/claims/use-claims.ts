@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { buildLedger, type Ledger } from '../../../../domain/articles/claim-ledger.ts';
+import { buildLedger, type Ledger, type LedgerEntry } from '../../../../domain/articles/claim-ledger.ts';
 import type { Locale } from '../../../../domain/locale.ts';
 import { api, useApiQuery } from '../../data/api-client.ts';
 import { sourceChoicesKey } from '../../sources/data.ts';
@@ -24,7 +24,5 @@ export const ledgerOf = (claims: Claims, locale: Locale, content: string): Ledge
   buildLedger(content, locale, claims.sources, claims.ties);
 
 /** The sentences that make a health claim and have neither a claim tie nor a link to a source of the library. */
-export const untiedSentences = (claims: Claims, locale: Locale, content: string): string[] =>
-  ledgerOf(claims, locale, content)
-    .entries.filter(({ sources }) => sources.length === 0)
-    .map(({ key }) => key);
+export const untiedClaims = (claims: Claims, locale: Locale, content: string): LedgerEntry[] =>
+  ledgerOf(claims, locale, content).entries.filter(({ sources }) => sources.length === 0);

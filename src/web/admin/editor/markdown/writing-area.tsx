@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { htmlLang, type Locale, otherLocale } from '../../../../domain/locale.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ledgerOf } from '../../articles/claims/use-claims.ts';
+import { untiedClaims } from '../../articles/claims/use-claims.ts';
 import { CommentPins } from '../../collaboration/comment-pins.tsx';
 import { useTexts } from '../../parts/formats.ts';
 import { useStored } from '../../parts/storage.ts';
@@ -189,10 +189,7 @@ function useColours(
   const { claims, deadPaths } = checks;
   const content = useDeferredValue(restedValue);
   const untied = useMemo(
-    () =>
-      ledgerOf(claims, locale, content)
-        .entries.filter(({ sources }) => sources.length === 0)
-        .flatMap(({ claim }) => claim.sentence.split('\n')),
+    () => untiedClaims(claims, locale, content).flatMap(({ claim }) => claim.sentence.split('\n')),
     [claims, locale, content],
   );
   useEffect(() => layer.current?.warn({ claims: untied, deadPaths }), [untied, deadPaths]);

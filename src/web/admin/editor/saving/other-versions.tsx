@@ -51,15 +51,9 @@ export function Conflict(props: {
         note={(field) => (differs(base, mine, field) ? undefined : t('conflict.onlyTheirs'))}
       />
       <div className="mt-6 grid gap-2 sm:flex sm:flex-wrap sm:justify-end">
-        <Button look="secondary" busy={resolve.isPending} onClick={() => resolve.mutate('keepCopy')}>
-          {t('conflict.keepCopy')}
-        </Button>
-        <Button look="secondary" busy={resolve.isPending} onClick={() => resolve.mutate('takeTheirs')}>
-          {t('conflict.takeTheirs')}
-        </Button>
-        <Button busy={resolve.isPending} onClick={() => resolve.mutate('keepMine')}>
-          {t('conflict.keepMine')}
-        </Button>
+        <Button look="secondary" action={resolve.of('keepCopy')} text={t('conflict.keepCopy')} />
+        <Button look="secondary" action={resolve.of('takeTheirs')} text={t('conflict.takeTheirs')} />
+        <Button action={resolve.of('keepMine')} text={t('conflict.keepMine')} />
       </div>
       <p className="mt-3 text-sm text-ink-soft">{t('conflict.note')}</p>
     </Dialog>

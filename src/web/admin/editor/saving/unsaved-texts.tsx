@@ -60,8 +60,7 @@ export function ServerDrafts(props: {
           {draft.proposal && (
             <Button
               look="quiet"
-              busy={discardProposal.isPending}
-              onClick={() => draft.proposal && discardProposal.mutate(draft.proposal)}
+              action={discardProposal.of(draft.proposal)}
               text={t('drafts.discardProposal')}
             />
           )}

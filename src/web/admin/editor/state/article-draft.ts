@@ -51,7 +51,7 @@ export function draftOf(article: Stored): Draft {
   return {
     ...(draft as unknown as Draft),
     keywords: article.keywords.join(', '),
-    auto_publish_at: article.auto_publish_at ? toOsloField(new Date(article.auto_publish_at)) : '',
+    auto_publish_at: article.auto_publish_at ? draftTime(article.auto_publish_at) : '',
   };
 }
 
@@ -216,10 +216,4 @@ export const isArchivedOrDeleted = (article: Pick<EditedArticle, 'status' | 'del
   article.status === 'archived' || article.deleted_at !== null;
 
 export const tabOf = (field: DraftField): EditorTab =>
-  field.startsWith('featured_')
-    ? 'settings'
-    : field.endsWith('_no')
-      ? 'no'
-      : field.endsWith('_en')
-        ? 'en'
-        : 'settings';
+  (!field.startsWith('featured_') && locales.find((locale) => field.endsWith(`_${locale}`))) || 'settings';

@@ -58,17 +58,10 @@ const none: ReadonlySet<string> = new Set();
 function useDeadPaths(draft: Pick<Draft, 'content_no' | 'content_en'>): ReadonlySet<string> {
   const no = useDeferredValue(draft.content_no);
   const en = useDeferredValue(draft.content_en);
-  const paths = useMemo(
-    () =>
-      [
-        ...new Set(
-          [no, en].flatMap((text) => internalPathsOf(text.slice(0, maxContentLength), location.origin)),
-        ),
-      ]
-        .sort()
-        .slice(0, maxPaths),
-    [no, en],
-  );
+  const paths = useMemo(() => {
+    const pathsIn = (text: string) => internalPathsOf(text.slice(0, maxContentLength), location.origin);
+    return [...new Set([no, en].flatMap(pathsIn))].sort().slice(0, maxPaths);
+  }, [no, en]);
   const { data } = useApiList(
     [...articleKeys.deadPaths, paths],
     () => api.links.dead.$post({ json: { paths } }),
