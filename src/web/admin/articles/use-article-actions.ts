@@ -4,10 +4,8 @@ import { api, invalidate, responseBody, useAdminMutation } from '../data/api-cli
 import { ClientProblem } from '../data/client-problem.ts';
 import { articleKeys, type ListedArticle } from './data.ts';
 
-type BulkAction = 'archive' | 'restore' | 'delete';
-
 const idsOf = (articles: ListedArticle[]) => articles.map(({ id }) => id);
-const bulk = (action: BulkAction, ids: string[]) =>
+const bulk = (action: 'archive' | 'restore' | 'delete', ids: string[]) =>
   responseBody(api.articles.bulk.$post({ json: { action, ids } }));
 
 /** Deletes, archives and restores articles. The toast after deleting or archiving has an undo button. */

@@ -80,7 +80,7 @@ export default function Keywords() {
 const withChosen = (values: readonly string[], chosen: string): string[] =>
   [...new Set(chosen && chosen !== noPage ? [...values, chosen] : values)].sort();
 
-function Filters(props: KeywordFilters & { keywords: ListedKeyword[] }) {
+function Filters(props: ReturnType<typeof useKeywordFilters> & { keywords: ListedKeyword[] }) {
   const { filters, setFilter, chooseOrigin, keywords } = props;
   const { t } = useTranslation('admin');
   const { q: _, sort, ...narrowing } = filters;
@@ -170,8 +170,6 @@ function useKeywordFilters() {
     },
   };
 }
-
-type KeywordFilters = ReturnType<typeof useKeywordFilters>;
 
 const rememberedOrigin = () => {
   const stored = attempt(() => localStorage.getItem(originKey));

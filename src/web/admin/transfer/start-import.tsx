@@ -68,8 +68,16 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
           {...bindText(siteAddress, setSiteAddress)}
         />
       )}
+      {/* The export of a Ghost site does not contain the path of its posts. */}
       {data.format === 'ghost' && (
-        <PostPath value={postPath} isWrong={isSubmitted && isPathWrong} onChange={setPostPath} />
+        <Field
+          label={t('import.postPath')}
+          hint={t('import.postPathHint')}
+          problem={isSubmitted && isPathWrong ? t('import.postPathWrong') : undefined}
+          autoComplete="off"
+          maxLength={200}
+          {...bindText(postPath, setPostPath)}
+        />
       )}
       {exists > 0 && (
         <ChoiceField
@@ -99,22 +107,6 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
       </div>
       {count === 0 && <p>{t('import.nothing')}</p>}
     </form>
-  );
-}
-
-/** The path of the posts of a Ghost site, which its export does not contain. */
-function PostPath(props: { value: string; isWrong: boolean; onChange: (value: string) => void }) {
-  const { value, isWrong, onChange } = props;
-  const { t } = useTranslation('admin');
-  return (
-    <Field
-      label={t('import.postPath')}
-      hint={t('import.postPathHint')}
-      problem={isWrong ? t('import.postPathWrong') : undefined}
-      autoComplete="off"
-      maxLength={200}
-      {...bindText(value, onChange)}
-    />
   );
 }
 

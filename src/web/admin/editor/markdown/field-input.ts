@@ -34,25 +34,18 @@ function handledKey(event: KeyboardEvent, actions: KeyActions): boolean {
   const { edit, onFull, onLink, onTools, onComment } = actions;
   const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
   const key = event.key.toLowerCase();
-  if (isCommand && event.shiftKey && key === 'p') {
-    onFull();
-    return true;
-  }
-  if (isCommand && !event.shiftKey && key === 'k') {
-    onLink();
+  const action =
+    (isCommand && event.shiftKey && key === 'p' && onFull) ||
+    (isCommand && !event.shiftKey && key === 'k' && onLink) ||
+    // In a table or a nested list item, Shift+Tab does not lead directly to the toolbar.
+    (event.altKey && key === 'f10' && onTools) ||
+    (isCommentKey(event) && onComment);
+  if (action) {
+    action();
     return true;
   }
   // Browsers on macOS have no redo at Cmd+Y, so it is done here, as on all other systems.
   if (isCommand && !event.shiftKey && key === 'y') return document.execCommand('redo');
-  // In a table or a nested list item, Shift+Tab does not lead directly to the toolbar.
-  if (event.altKey && key === 'f10') {
-    onTools();
-    return true;
-  }
-  if (onComment && isCommentKey(event)) {
-    onComment();
-    return true;
-  }
   const shortcut = isCommand && !event.shiftKey && shortcuts[key];
   if (shortcut) return edit(shortcut);
   if (isCommand || event.altKey) return false;

@@ -54,6 +54,7 @@ interface MarkdownFieldProps {
   layout: Layout;
   onLine: (line: number) => void;
   onChange: (change: (text: string) => string) => void;
+  /** Starts a comment on a paragraph. Undefined before the first save, because comments belong to a saved article. */
   onComment: ((paragraph: string) => void) | undefined;
 }
 

@@ -141,16 +141,17 @@ function listsFromWord(root: Root): void {
   }
 }
 
+const styled = {
+  strong: /font-weight:\s*(bold|[6-9]00)/,
+  em: /font-style:\s*italic/,
+  del: /text-decoration[^;]*line-through/,
+};
+
 /** Converts the spans of Google Docs, whose styles make text bold, italic or struck through, into elements. */
 function elementsFromStyles(root: Root): void {
   for (const span of all(root, 'span')) {
-    const style = styleOf(span);
-    const names = [
-      /font-weight:\s*(bold|[6-9]00)/.test(style) && 'strong',
-      /font-style:\s*italic/.test(style) && 'em',
-      /text-decoration[^;]*line-through/.test(style) && 'del',
-    ].filter((name) => name !== false);
-    for (const name of names) {
+    for (const [name, pattern] of Object.entries(styled)) {
+      if (!pattern.test(styleOf(span))) continue;
       const element = root.ownerDocument.createElement(name);
       element.append(...span.childNodes);
       span.append(element);

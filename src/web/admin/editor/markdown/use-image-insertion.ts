@@ -17,12 +17,6 @@ export function imageFilesOf(data: DataTransfer): File[] {
   return dragged ? [new File([], '')] : [];
 }
 
-interface Upload {
-  number: number;
-  name: string;
-  sent: number;
-}
-
 /** Makes the placeholder of each upload unique. */
 let count = 0;
 const placeholders = new Set<string>();
@@ -42,7 +36,7 @@ export function useImageInsertion(
   const { t } = useTranslation('admin');
   /** The addresses of new images without alt text. */
   const [toDescribe, setToDescribe] = useState<readonly string[]>([]);
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [uploads, setUploads] = useState<readonly { number: number; name: string; sent: number }[]>([]);
   const showProblem = useProblemToast();
   const replace = (placeholder: string, insert: string) => {
     // If the user has opened another tab of the editor, there is no textarea, so the draft is changed directly.

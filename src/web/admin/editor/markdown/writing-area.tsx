@@ -21,31 +21,27 @@ import { useScrollTogether } from '../beside/scroll-together.ts';
 import { TextPreview } from '../beside/text-preview.tsx';
 import { type ColourLayer, createColourLayer } from '../colours/colour-layer.ts';
 import type { DraftChecks } from '../state/use-draft-checks.ts';
-import type { Layout } from '../use-layout.ts';
 import { MarkdownField } from './markdown-field.tsx';
 
-type WritingAreaProps = Pick<
-  ComponentProps<typeof MarkdownField>,
-  'area' | 'locale' | 'problem' | 'onChange'
-> & {
-  /** Undefined before the first save. */
-  articleId: string | undefined;
-  title: string;
-  content: string;
-  /** The text as it was at the last pause in typing. */
-  restedContent: string;
-  checks: DraftChecks;
-  layout: Layout;
-  /** Starts a comment on a paragraph. Undefined before the first save, because comments belong to a saved article. */
-  onComment: ((paragraph: string) => void) | undefined;
-  /** Whether the text in the other language is shown instead of the preview. */
-  beside: boolean;
-  onBeside: (beside: boolean) => void;
-  otherText: OtherText;
-};
-
 /** The text field with the preview below it, or beside it on wide screens. */
-export function WritingArea(props: WritingAreaProps) {
+export function WritingArea(
+  props: Pick<
+    ComponentProps<typeof MarkdownField>,
+    'area' | 'locale' | 'problem' | 'layout' | 'onChange' | 'onComment'
+  > & {
+    /** Undefined before the first save. */
+    articleId: string | undefined;
+    title: string;
+    content: string;
+    /** The text as it was at the last pause in typing. */
+    restedContent: string;
+    checks: DraftChecks;
+    /** Whether the text in the other language is shown instead of the preview. */
+    beside: boolean;
+    onBeside: (beside: boolean) => void;
+    otherText: OtherText;
+  },
+) {
   const { t } = useTexts('editor');
   const { articleId, area, locale, content, restedContent, checks, layout, beside, onComment } = props;
   const frame = useRef<HTMLElement>(null);

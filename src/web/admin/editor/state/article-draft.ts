@@ -160,11 +160,10 @@ const kindOfField = {
   reviewed_on: 'review_date',
   featured_image_url: 'image',
 } as const;
-type FieldKind = (typeof kindOfField)[keyof typeof kindOfField];
 
 export type DraftProblem =
   | { kind: 'too_long'; max: number }
-  | { kind: FieldKind | 'untitled' | 'empty' | 'past' | 'other' };
+  | { kind: (typeof kindOfField)[keyof typeof kindOfField] | 'untitled' | 'empty' | 'past' | 'other' };
 
 /** Returns the first problem of each field that the server would reject. */
 export function problemsOf(
