@@ -105,7 +105,6 @@ export function RestoredVersion(props: {
   draft: Draft;
   onUndo: () => void;
 }) {
-  const { savedAt, saved, draft, onUndo } = props;
   const { t, time } = useTexts();
   const [isComparing, setIsComparing] = useState(false);
   return (
@@ -113,10 +112,10 @@ export function RestoredVersion(props: {
       role="status"
       className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-sand-soft p-4"
     >
-      <p className="grow">{t('editor.history.unsaved', { time: time(savedAt) })}</p>
+      <p className="grow">{t('editor.history.unsaved', { time: time(props.savedAt) })}</p>
       <div className="flex flex-wrap gap-2">
         <Button look="secondary" onClick={() => setIsComparing(true)} text={t('editor.history.compare')} />
-        <Button look="secondary" onClick={onUndo} text={t('articles.undo')} />
+        <Button look="secondary" onClick={props.onUndo} text={t('articles.undo')} />
       </div>
       {isComparing && (
         <Dialog
@@ -125,7 +124,7 @@ export function RestoredVersion(props: {
           title={t('editor.history.compareTitle')}
           text={t('editor.history.compareText')}
         >
-          <FieldChanges before={saved} after={draft} />
+          <FieldChanges before={props.saved} after={props.draft} />
         </Dialog>
       )}
     </div>

@@ -94,16 +94,15 @@ export function KeywordForm(props: {
 const numberOr = (fallback: number, text: string) => (text.trim() === '' ? fallback : Number(text));
 
 export function LocaleSelect(props: { label: string; value: Locale; onChange: (locale: Locale) => void }) {
-  const { label, value, onChange } = props;
   const { t } = useTranslation('admin');
   return (
     <ChoiceField
-      label={label}
+      label={props.label}
       name="locale"
-      value={value}
+      value={props.value}
       values={locales}
       textOf={(locale) => t(`keywords.locales.${locale}`)}
-      onChoose={onChange}
+      onChoose={props.onChange}
     />
   );
 }

@@ -8,18 +8,17 @@ export function Pane(props: {
   busy?: boolean;
   children: ReactNode;
 }) {
-  const { ref, label, lang, plain, busy, children } = props;
   return (
     <section
-      ref={ref}
-      aria-label={label}
-      aria-busy={busy}
+      ref={props.ref}
+      aria-label={props.label}
+      aria-busy={props.busy}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable
       tabIndex={0}
-      lang={lang}
-      className={plain ? 'pane text-sm whitespace-pre-wrap' : 'pane'}
+      lang={props.lang}
+      className={props.plain ? 'pane text-sm whitespace-pre-wrap' : 'pane'}
     >
-      {children}
+      {props.children}
     </section>
   );
 }

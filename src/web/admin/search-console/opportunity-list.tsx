@@ -194,15 +194,14 @@ const Figure = (props: {
 );
 
 export function LanguageChoice(props: { opportunity: ListedOpportunity; onChanged: () => void }) {
-  const { opportunity, onChanged } = props;
   const { t } = useTexts();
-  const { keywordId, term, locale, isGuess } = opportunity;
+  const { keywordId, term, locale, isGuess } = props.opportunity;
   const change = useAdminMutation({
     call: (to: Locale) =>
       api.gsc.keywords[':id'].language.$put({ param: { id: keywordId }, json: { locale: to } }),
     done: (_, to) =>
       t('searchConsole.languageChanged', { term, language: t(`searchConsole.languages.${to}`) }),
-    onSuccess: onChanged,
+    onSuccess: props.onChanged,
   });
   return (
     <Choice

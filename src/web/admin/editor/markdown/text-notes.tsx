@@ -125,8 +125,7 @@ export function AdditiveLinks(props: {
   onChange: (change: (text: string) => string) => void;
 }) {
   const { t } = useTexts();
-  const { locale } = props;
-  const linkAdditives = useAdditiveLinker(locale);
+  const linkAdditives = useAdditiveLinker(props.locale);
   const content = useDeferredValue(props.content.slice(0, maxContentLength));
   const count = useMemo(() => linkAdditives?.(content).count ?? 0, [linkAdditives, content]);
   if (!linkAdditives || count === 0) return null;
