@@ -35,6 +35,7 @@ export function MissingLanguage(props: TranslationRequest) {
 export function TranslateButton(props: TranslationRequest) {
   const { t } = useTranslation('admin');
   const hasModel = useHasModel();
+  const modelHelp = useModelHelp();
   const translate = useAdminMutation({
     call: () => {
       const payload = {
@@ -54,24 +55,16 @@ export function TranslateButton(props: TranslationRequest) {
       <Button icon={Languages} look="secondary" disabled={hasModel !== true} action={translate}>
         {t(`editor.translation.into_${props.into}`)}
       </Button>
-      {hasModel === false && <NoModel />}
+      {hasModel === false && (
+        <p className="order-last basis-full text-sm">
+          {t('editor.translation.noModel')} {modelHelp}
+        </p>
+      )}
     </>
   );
 }
 
-function NoModel() {
-  const { t } = useTranslation('admin');
-  return (
-    <p className="order-last basis-full text-sm">
-      {t('editor.translation.noModel')} {useModelHelp()}
-    </p>
-  );
-}
-
-/**
- * Shown if the text in the other language has changed since this translation. The user can confirm that the
- * translation is still correct.
- */
+/** Shown if the other language has changed since. The user can confirm that the translation is still correct. */
 export function StaleNotice(props: {
   other: Locale;
   /** 0 if only the title or description changed, or if the changed paragraphs are unknown. */

@@ -3,14 +3,9 @@ import words from '../../../../content/sources/strength.json';
 import { inBothLocales } from '../../../domain/locale.ts';
 import { pick } from '../../../domain/pick.ts';
 import { sourceLimits } from '../../../domain/sources/source.ts';
-import {
-  grades,
-  type SourceStrength,
-  sourceDesigns,
-  statisticalClasses,
-} from '../../../domain/sources/source-strength.ts';
+import { grades, sourceDesigns, statisticalClasses } from '../../../domain/sources/source-strength.ts';
 import { Button } from '../../ui/button.tsx';
-import { bindText, ChoiceField, Field, useFields } from '../../ui/field.tsx';
+import { ChoiceField, Field, useFields } from '../../ui/field.tsx';
 import { api, useAdminMutation } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
@@ -18,17 +13,21 @@ import { LanguageFields } from '../parts/forms/language-fields.tsx';
 import { useRecordForm } from '../parts/forms/use-record-form.ts';
 import { type ListedSource, sourcesKey } from './data.ts';
 
-const empty = {
-  url: '',
-  ...inBothLocales('title', ''),
-  ...inBothLocales('facts', ''),
-  ...inBothLocales('population', ''),
-  published_year: null,
-  design: '',
-  statistical_class: '',
-  grade: '',
-  review_on: null,
-} as const;
+/** The fields of a source as the user types them. The year and the day are strings. */
+const draftOf = (source: ListedSource | undefined, typedUrl: string) => ({
+  url: source?.url ?? typedUrl,
+  title_no: source?.title_no ?? '',
+  title_en: source?.title_en ?? '',
+  facts_no: source?.facts_no ?? '',
+  facts_en: source?.facts_en ?? '',
+  published_year: String(source?.published_year ?? ''),
+  design: source?.design ?? '',
+  statistical_class: source?.statistical_class ?? '',
+  grade: source?.grade ?? '',
+  population_no: source?.population_no ?? '',
+  population_en: source?.population_en ?? '',
+  review_on: source?.review_on ?? '',
+});
 
 export function SourceForm(props: {
   source: ListedSource | undefined;
@@ -40,16 +39,19 @@ export function SourceForm(props: {
 }) {
   const { source, typedUrl = '', onAdded, onClose } = props;
   const { t } = useTexts('sources');
-  const { url, title_no, title_en, facts_no, facts_en } = source ?? { ...empty, url: typedUrl };
-  const { fields, bind, setFields } = useFields({ url, title_no, title_en, facts_no, facts_en });
-  const [strength, setStrength] = useState(() => strengthDraftOf(source ?? empty));
+  const draft = useFields(draftOf(source, typedUrl));
+  const { fields, bind, setFields } = draft;
   const [submitted, setSubmitted] = useState(false);
   const hasTitle = fields.title_no.trim() !== '' || fields.title_en.trim() !== '';
   const { mutation, ...form } = useRecordForm({
     feature: 'sources',
     records: api.sources,
     record: source,
-    fields: { ...fields, ...strengthFields(strength) },
+    fields: {
+      ...fields,
+      published_year: fields.published_year === '' ? null : Number(fields.published_year),
+      review_on: fields.review_on || null,
+    },
     conflictCode: 'source_changed',
     queryKey: sourcesKey,
     onAdded,
@@ -58,19 +60,15 @@ export function SourceForm(props: {
   const lookUp = useAdminMutation({
     call: () => api.sources.lookup.$post({ json: { address: fields.url } }),
     done: t('found'),
-    onSuccess: ({ url, title, published_year, design }) => {
+    onSuccess: ({ url, title, published_year, design }) =>
       setFields((typed) => ({
         ...typed,
         url,
         title_no: typed.title_no || title,
         title_en: typed.title_en || title,
-      }));
-      setStrength((typed) => ({
-        ...typed,
         published_year: typed.published_year || String(published_year ?? ''),
         design: typed.design || design,
-      }));
-    },
+      })),
   });
   const submit = () => {
     setSubmitted(true);
@@ -118,45 +116,25 @@ export function SourceForm(props: {
           })}
         />
       </div>
-      <StrengthFields draft={strength} onChange={setStrength} />
+      <StrengthFields {...draft} />
     </DialogForm>
   );
 }
 
-/** The strength of a source as the user typed it. The year and the day are strings. */
-type StrengthDraft = Omit<SourceStrength, 'published_year' | 'review_on'> & {
-  published_year: string;
-  review_on: string;
-};
-
-const strengthDraftOf = (source: SourceStrength): StrengthDraft => ({
-  published_year: source.published_year === null ? '' : String(source.published_year),
-  ...pick(source, 'design', 'statistical_class', 'grade', 'population_no', 'population_en'),
-  review_on: source.review_on ?? '',
-});
-
-const strengthFields = (draft: StrengthDraft): SourceStrength => ({
-  ...draft,
-  published_year: draft.published_year === '' ? null : Number(draft.published_year),
-  review_on: draft.review_on || null,
-});
-
-function StrengthFields(props: { draft: StrengthDraft; onChange: (draft: StrengthDraft) => void }) {
+function StrengthFields(draft: ReturnType<typeof useFields<ReturnType<typeof draftOf>>>) {
   const { t, locale } = useTexts('sources');
   const named = words[locale];
-  const { draft } = props;
-  const bind = (field: keyof StrengthDraft) =>
-    bindText(draft[field], (typed) => props.onChange({ ...draft, [field]: typed }));
+  const { fields, bind, setFields } = draft;
   const choice = <Value extends string>(
     field: 'design' | 'statistical_class' | 'grade',
     values: readonly Value[],
     names: Record<Value, string>,
   ) => ({
-    value: draft[field] as Value,
+    value: fields[field] as Value,
     values,
     textOf: (value: Value) => names[value],
     all: t('unknown'),
-    onChoose: (value: Value | '') => props.onChange({ ...draft, [field]: value }),
+    onChoose: (value: Value | '') => setFields((before) => ({ ...before, [field]: value })),
   });
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">

@@ -35,13 +35,15 @@ function endBlock(text: string, line: Line): Edit {
 export function continueLine({ text, start, end }: Selected): Edit | undefined {
   if (start !== end) return undefined;
   const line = lineAt(text, start);
-  if (tableRow.test(line.text) && (start === line.to || isEmptyRow(line))) return continueTable(text, line);
+  if (tableRow.test(line.text) && (start === line.to || isEmptyRow(line)))
+    return isEmptyRow(line) ? endBlock(text, line) : addRow(line);
   const item = listItem.exec(line.text);
   const prefix = item?.[0] ?? quote.exec(line.text)?.[0];
   // If the cursor is before the mark of the item, Enter inserts a line break above the item.
   if (prefix === undefined || start < line.from + prefix.length) return undefined;
   if (line.text.slice(prefix.length).trim() === '') {
-    const parent = item && parentItem(text.slice(0, line.from), item);
+    const indent = item?.[1] ?? '';
+    const parent = /^\s+$/.test(indent) ? itemAbove(text.slice(0, line.from), indent.length) : undefined;
     return parent ? replaceLine(line, nextItem(parent)) : endBlock(text, line);
   }
   return replaced(start, start, `\n${item ? nextItem(item) : prefix}`);
@@ -50,12 +52,7 @@ export function continueLine({ text, start, end }: Selected): Edit | undefined {
 const nextItem = ([, indent = '', mark = '', space = '', task]: RegExpExecArray): string =>
   indent + nextMark(mark) + space + (task ? '[ ] ' : '');
 
-/** Finds the item of the outer list that contains the given item. `before` is the text above the given item. */
-function parentItem(before: string, [, indent = '']: RegExpExecArray): RegExpExecArray | undefined {
-  return /^\s+$/.test(indent) ? itemAbove(before, indent.length) : undefined;
-}
-
-/** Finds the nearest item with a smaller indent in the list at the end of the text. */
+/** Finds the item of the outer list: the nearest one with a smaller indent at the end of the text. */
 function itemAbove(before: string, indent: number): RegExpExecArray | undefined {
   for (const line of before.split('\n').reverse()) {
     const item = listItem.exec(line);
@@ -92,9 +89,6 @@ function cellsOf({ from, text }: Line): Line[] {
 }
 
 const isEmptyRow = (line: Line): boolean => cellsOf(line).every((cell) => cell.text.trim() === '');
-
-const continueTable = (text: string, line: Line): Edit =>
-  isEmptyRow(line) ? endBlock(text, line) : addRow(line);
 
 function addRow(line: Line): Edit {
   const row = `\n|${'  |'.repeat(cellsOf(line).length)}`;

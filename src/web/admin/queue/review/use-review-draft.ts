@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { attempt } from '../../../../domain/attempt.ts';
+import { pick } from '../../../../domain/pick.ts';
 import type { QueueResult } from '../../../../domain/queue/queue-item.ts';
 
 const fields = ['title', 'metaDescription', 'excerpt', 'body'] as const;
@@ -23,7 +23,7 @@ export function useReviewDraft(options: {
   const [lastSave, setLastSave] = useState<{ version: number; result: QueueResult }>();
   const { version, result } = lastSave && lastSave.version > options.version ? lastSave : options;
   const key = `novasjekk.review.${options.user}.${options.item}`;
-  const saved = textsOf(result);
+  const saved = pick(result, ...fields);
   const [stored, setStored] = useState<StoredDraft | undefined>(() => readDraft(key));
   const [restored, setRestored] = useState(stored !== undefined);
   const draft = stored?.draft ?? saved;
@@ -78,13 +78,6 @@ export function useReviewDraft(options: {
 }
 
 const isSame = (a: QueueResult, b: QueueResult) => fields.every((field) => a[field] === b[field]);
-
-const textsOf = ({ title, metaDescription, excerpt, body }: QueueResult): QueueResult => ({
-  title,
-  metaDescription,
-  excerpt,
-  body,
-});
 
 function readDraft(key: string): StoredDraft | undefined {
   const found = attempt<StoredDraft>(() => JSON.parse(localStorage.getItem(key) ?? 'null'));
