@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import {
   type CommentSubject,
   maxCommentLength,
@@ -57,14 +56,12 @@ export function NewComment(props: NewCommentProps) {
       const answered = reply && { reply_to: reply.to };
       return api.comments.$post({ json: { ...subject, ...quoted, ...answered, body } });
     },
-    onSuccess: ({ mentions }) => {
+    done: ({ mentions: { length: count } }) =>
+      count === 0 ? t('added') : t(mailsMentions ? 'addedAndMailed' : 'addedWithMention', { count }),
+    onSuccess: () => {
       setBody('');
       setAbout(undefined);
       reply?.onClose();
-      const count = mentions.length;
-      if (count === 0) toast.success(t('added'));
-      else if (mailsMentions) toast.success(t('addedAndMailed', { count }));
-      else toast.success(t('addedWithMention', { count }));
     },
     changes: [commentsKey],
   });

@@ -1,17 +1,11 @@
 import { maxImageBytes } from '../../../domain/media/media.ts';
-import { mediaKeys } from '../media/data.ts';
+import { type LibraryImage, mediaKeys } from '../media/data.ts';
 import { api, fetchAsUser, invalidate, responseBody } from './api-client.ts';
 import { authClient } from './auth-client.ts';
 import { ClientProblem } from './client-problem.ts';
 
-export interface StoredImage {
-  url: string;
-  width: number;
-  height: number;
-}
-
 /** Uploads an image file unchanged. `onProgress` receives the fraction that has been sent, from 0 to 1. */
-export async function uploadImage(file: Blob, onProgress?: (sent: number) => void): Promise<StoredImage> {
+export async function uploadImage(file: Blob, onProgress?: (sent: number) => void): Promise<LibraryImage> {
   if (file.size > maxImageBytes) throw new ClientProblem('image_too_large', '');
   const name = file instanceof File ? file.name.slice(0, 300) : '';
   const address = `/api/media?${new URLSearchParams({ name })}`;
@@ -19,7 +13,7 @@ export async function uploadImage(file: Blob, onProgress?: (sent: number) => voi
   // fetchAsUser sends the image if no progress is wanted. It also sends it again after the session was refused, because
   // it lets the user sign in first.
   const isRefused = !response || response.status === 401 || response.status === 403;
-  return responseBody<StoredImage>(
+  return responseBody<LibraryImage>(
     isRefused ? fetchAsUser(address, { method: 'POST', body: file }) : Promise.resolve(response),
   );
 }
@@ -49,14 +43,8 @@ async function sendWithProgress(
 }
 
 /** Makes the server download an image from another site and store it. */
-export const importImage = (url: string): Promise<StoredImage> =>
-  responseBody<StoredImage>(
-    fetchAsUser('/api/media/import', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ url }),
-    }),
-  );
+export const importImage = (url: string): Promise<LibraryImage> =>
+  responseBody(api.media.import.$post({ json: { url } }));
 
 /**
  * Stores the alt text by which the media library finds the image. A failure is ignored, because the article stores the

@@ -7,7 +7,7 @@ import { ChoiceField, Field } from '../../ui/field.tsx';
 import type { EditedArticle } from '../articles/data.ts';
 import { AuthorAndReviewer, Corrections } from '../authors/article-authors.tsx';
 import { useAdminMutation } from '../data/api-client.ts';
-import { importImage, type StoredImage, uploadImage } from '../data/media-client.ts';
+import { importImage, uploadImage } from '../data/media-client.ts';
 import { ImageButtons } from '../media/image-buttons.tsx';
 import { useTexts } from '../parts/formats.ts';
 import { ArticleTopics } from '../topics/article-topics.tsx';
@@ -99,7 +99,7 @@ function FeaturedImage(props: TabProps) {
     onChange(() => ({ featured_image_url: url }));
   };
   /** Sets an image when it has arrived, unless the user has removed or chosen another image in the meantime. */
-  const setWhenArrived = async (arriving: Promise<StoredImage>) => {
+  const setWhenArrived = async (arriving: Promise<{ url: string }>) => {
     const choice = ++choices.current;
     const { url } = await arriving;
     if (choice === choices.current) setImage(url);

@@ -63,27 +63,15 @@ export function FoldedOnPhone(props: {
   );
 }
 
-interface SearchFormProps {
+/** A search form, announced as a landmark. By default it searches the list whose filters are in the address. */
+export function ListSearch(props: {
   label: string;
   button: string;
-  query: string;
-  onSearch: (query: string) => void;
-}
-
-/**
- * A search form that screen readers announce as a search landmark. By default it searches in the list whose filters are
- * in the query string.
- */
-export function ListSearch(props: Pick<SearchFormProps, 'label' | 'button'> & Partial<SearchFormProps>) {
+  query?: string;
+  onSearch?: (query: string) => void;
+}) {
   const { q, setFilter } = useListParams();
-  return (
-    <search className="min-w-0 grow basis-64 sm:max-w-sm">
-      <SearchForm query={q} onSearch={(text) => setFilter('q', text)} {...props} />
-    </search>
-  );
-}
-
-export function SearchForm({ label, button, query, onSearch }: SearchFormProps) {
+  const { label, button, query = q, onSearch = (text) => setFilter('q', text) } = props;
   const [text, setText] = useState(query);
   // The browser's Back and Forward buttons change `query`, so the field is reset to it.
   useEffect(() => setText(query), [query]);
@@ -92,18 +80,20 @@ export function SearchForm({ label, button, query, onSearch }: SearchFormProps) 
     onSearch(text.trim());
   };
   return (
-    <form className="flex items-end gap-2" onSubmit={submit}>
-      <div className="min-w-0 grow">
-        <Field
-          label={label}
-          type="search"
-          name="q"
-          maxLength={maxSearchLength}
-          {...bindText(text, setText)}
-        />
-      </div>
-      <Button type="submit" look="secondary" text={button} />
-    </form>
+    <search className="min-w-0 grow basis-64 sm:max-w-sm">
+      <form className="flex items-end gap-2" onSubmit={submit}>
+        <div className="min-w-0 grow">
+          <Field
+            label={label}
+            type="search"
+            name="q"
+            maxLength={maxSearchLength}
+            {...bindText(text, setText)}
+          />
+        </div>
+        <Button type="submit" look="secondary" text={button} />
+      </form>
+    </search>
   );
 }
 

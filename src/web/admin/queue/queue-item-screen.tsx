@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FileQuestion } from 'lucide-react';
+import { FileQuestion } from 'lucide-react';
 import { Children, type ReactNode, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import { withPersonNames } from '../../../domain/collaboration/person-name.ts';
 import { type Locale, localizedPath } from '../../../domain/locale.ts';
 import { countTextWarnings } from '../../../domain/queue/draft-faults.ts';
 import { isCancelled, needsModel } from '../../../domain/queue/queue-item.ts';
-import { LinkButton } from '../../ui/button.tsx';
 import { Badge, Card, EmptyState } from '../../ui/surfaces.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Comments } from '../collaboration/comments.tsx';
 import { useTexts, useWordTranslator } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
+import { BackLink } from '../shell/shell.tsx';
 import { queueItemQuery, type ReviewedItem } from './data.ts';
 import { useErrorMessage } from './error-message.ts';
 import { ItemActions } from './item-actions.tsx';
@@ -28,16 +28,7 @@ export default function QueueItem() {
   useRunToasts();
   return (
     <>
-      <p className="mb-3">
-        <LinkButton
-          icon={ArrowLeft}
-          look="quiet"
-          tight
-          className="-ml-2"
-          to={backTo(query.data)}
-          text={t('queue.review.back')}
-        />
-      </p>
+      <BackLink to={backTo(query.data)} text={t('queue.review.back')} />
       {(!query.data || query.error) && <h1 className="sr-only">{t('queue.title')}</h1>}
       {query.error?.status === 404 ? (
         <EmptyState icon={FileQuestion} title={t('queue.review.missing')} />

@@ -120,23 +120,19 @@ const itemClass = 'grid gap-1.5 border-l-2 border-amber pl-3 text-sm';
  */
 function useTying(articleId: string | undefined, locale: Locale) {
   const { t } = useTexts();
-  // Callers wait until the ties are refetched. A change of a tie's class also sends its grade, and the reverse, so an
-  // outdated tie would undo the previous change.
-  const refreshed = () => queryClient.invalidateQueries({ queryKey: [...articleKeys.claims, articleId] });
+  // Callers wait for the refetched ties, because a change of a tie sends its class and its grade.
+  const finish = (text: string) => async () => {
+    await queryClient.invalidateQueries({ queryKey: [...articleKeys.claims, articleId] });
+    toast.success(text);
+  };
   const id = articleId ?? '';
   const tie = useAdminMutation({
     call: (claim: NewTie) => api.articles[':id'].claims.$post({ param: { id }, json: { locale, ...claim } }),
-    onSuccess: async () => {
-      await refreshed();
-      toast.success(t('claims.toast.tied'));
-    },
+    onSuccess: finish(t('claims.toast.tied')),
   });
   const untie = useAdminMutation({
     call: (tie: string) => api.articles[':id'].claims[':tie'].$delete({ param: { id, tie } }),
-    onSuccess: async () => {
-      await refreshed();
-      toast.success(t('claims.toast.untied'));
-    },
+    onSuccess: finish(t('claims.toast.untied')),
   });
   return { tie, untie };
 }
@@ -204,19 +200,7 @@ function TiedClaim(props: {
           <p className="flex items-start gap-2">
             <span className="min-w-0 grow wrap-anywhere">
               {titleOf(source)}
-              {[
-                describeStrength(
-                  {
-                    ...source,
-                    statistical_class: tie?.statistical_class || source.statistical_class,
-                    grade: tie?.grade || source.grade,
-                  },
-                  shown,
-                  words[shown],
-                ),
-              ]
-                .filter(Boolean)
-                .map((strength) => ` (${strength})`)}
+              {strengthText(source, tie, shown)}
             </span>
             {tie && (
               <IconButton
@@ -239,6 +223,14 @@ function TiedClaim(props: {
       ))}
     </li>
   );
+}
+
+/** The strength of the evidence, in brackets. Empty if it is unknown. The tie may replace that of the source. */
+function strengthText(source: LedgerSource, tie: Strength | undefined, locale: Locale): string {
+  const statistical_class = tie?.statistical_class || source.statistical_class;
+  const grade = tie?.grade || source.grade;
+  const strength = describeStrength({ ...source, statistical_class, grade }, locale, words[locale]);
+  return strength && ` (${strength})`;
 }
 
 type Strength = Pick<ClaimTie, 'statistical_class' | 'grade'>;

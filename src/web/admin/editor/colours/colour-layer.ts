@@ -1,12 +1,6 @@
 import type { Locale } from '../../../../domain/locale.ts';
-import {
-  type ColourKind,
-  changedLines,
-  colourKinds,
-  colourLine,
-  type Span,
-  type TextWarnings,
-} from './line-colours.ts';
+import { changedRange } from '../markdown/markdown-edits.ts';
+import { type ColourKind, colourKinds, colourLine, type Span, type TextWarnings } from './line-colours.ts';
 
 /** Longer texts have no colours, because a copy of each line would make the page slow. */
 const maxLength = 200_000;
@@ -90,7 +84,7 @@ export function createColourLayer(area: HTMLTextAreaElement, locale: Locale) {
       }
       if (!host.isConnected) area.before(host);
       const next = text.split('\n');
-      const { from, removed, added } = changedLines(shown, next);
+      const { from, removed, added } = changedRange(shown, next);
       shown = next;
       const changed = lines.slice(from, from + removed);
       for (const { element } of changed.slice(added)) element.remove();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { processorTimeOf } from '../../../../../tests/setup/processor-time.ts';
-import { changedLines, colourLine, type TextWarnings } from './line-colours.ts';
+import { changedRange } from '../markdown/markdown-edits.ts';
+import { colourLine, type TextWarnings } from './line-colours.ts';
 
 const nothing: TextWarnings = { claims: [], deadPaths: new Set(), locale: 'no' };
 
@@ -64,6 +65,6 @@ describe('the changed lines', () => {
     ['a', 'a', { from: 1, removed: 0, added: 0 }],
     ['a b', 'c d e', { from: 0, removed: 2, added: 3 }],
   ])('from %j to %j', (before, after, expected) => {
-    expect(changedLines(before.split(' '), after.split(' '))).toEqual(expected);
+    expect(changedRange(before.split(' '), after.split(' '))).toEqual(expected);
   });
 });

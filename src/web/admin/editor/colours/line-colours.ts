@@ -76,13 +76,3 @@ export function colourLine(
     addAddress(index + link.length, address);
   }
 }
-
-/** The lines that an edit has changed: `removed` lines at `from` are replaced by `added` lines. */
-export function changedLines(before: readonly string[], after: readonly string[]) {
-  const least = Math.min(before.length, after.length);
-  let from = 0;
-  while (from < least && before[from] === after[from]) from++;
-  let same = 0;
-  while (same < least - from && before.at(-1 - same) === after.at(-1 - same)) same++;
-  return { from, removed: before.length - from - same, added: after.length - from - same };
-}

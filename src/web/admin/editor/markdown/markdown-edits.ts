@@ -13,6 +13,20 @@ export interface Edit {
   selectTo: number;
 }
 
+interface Sequence extends ArrayLike<string> {
+  at: (index: number) => string | undefined;
+}
+
+/** The letters or lines that an edit has changed: `removed` ones at `from` are replaced by `added` ones. */
+export function changedRange(before: Sequence, after: Sequence) {
+  const least = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < least && before[from] === after[from]) from++;
+  let same = 0;
+  while (same < least - from && before.at(-1 - same) === after.at(-1 - same)) same++;
+  return { from, removed: before.length - from - same, added: after.length - from - same };
+}
+
 /** Replaces a range, and puts the cursor behind the new text or at `cursor`. */
 export const replaced = (from: number, to: number, insert: string, cursor = from + insert.length): Edit => ({
   from,

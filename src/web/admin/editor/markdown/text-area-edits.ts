@@ -1,6 +1,6 @@
 import { behindImage } from '../../media/image-markdown.ts';
 import { insertBlock } from './block-edits.ts';
-import { type Edit, replaced, type Selected } from './markdown-edits.ts';
+import { changedRange, type Edit, replaced, type Selected } from './markdown-edits.ts';
 
 export const selectedIn = (area: HTMLTextAreaElement): Selected => ({
   text: area.value,
@@ -34,15 +34,8 @@ export const insertImage = (area: HTMLTextAreaElement, markdown: string): void =
 
 /** Replaces the text by editing only the range that differs. The cursor is behind that range afterwards. */
 export function replaceAll(area: HTMLTextAreaElement, text: string): void {
-  const before = area.value;
-  let from = 0;
-  while (from < before.length && from < text.length && before[from] === text[from]) from++;
-  let same = 0;
-  const most = Math.min(before.length, text.length) - from;
-  while (same < most && before.at(-1 - same) === text.at(-1 - same)) same++;
-  const to = before.length - same;
-  const insert = text.slice(from, text.length - same);
-  if (from !== to || insert) applyEdit(area, replaced(from, to, insert));
+  const { from, removed, added } = changedRange(area.value, text);
+  if (removed + added > 0) applyEdit(area, replaced(from, from + removed, text.slice(from, from + added)));
 }
 
 /** Replaces the first occurrence of `search`. The words that were selected before stay selected. */
