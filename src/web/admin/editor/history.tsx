@@ -105,25 +105,20 @@ export function RestoredVersion(props: {
   draft: Draft;
   onUndo: () => void;
 }) {
-  const { t, time } = useTexts();
+  const { t, time, anyText } = useTexts('editor.history');
   const [isComparing, setIsComparing] = useState(false);
   return (
     <div
       role="status"
       className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-sand-soft p-4"
     >
-      <p className="grow">{t('editor.history.unsaved', { time: time(props.savedAt) })}</p>
+      <p className="grow">{t('unsaved', { time: time(props.savedAt) })}</p>
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" onClick={() => setIsComparing(true)} text={t('editor.history.compare')} />
-        <Button look="secondary" onClick={props.onUndo} text={t('articles.undo')} />
+        <Button look="secondary" onClick={() => setIsComparing(true)} text={t('compare')} />
+        <Button look="secondary" onClick={props.onUndo} text={anyText('articles.undo')} />
       </div>
       {isComparing && (
-        <Dialog
-          wide
-          onClose={() => setIsComparing(false)}
-          title={t('editor.history.compareTitle')}
-          text={t('editor.history.compareText')}
-        >
+        <Dialog wide onClose={() => setIsComparing(false)} title={t('compareTitle')} text={t('compareText')}>
           <FieldChanges before={props.saved} after={props.draft} />
         </Dialog>
       )}

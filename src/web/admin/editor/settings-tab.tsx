@@ -24,7 +24,7 @@ export function SettingsTab(
     onSlug: (slug: string) => void;
   },
 ) {
-  const { t } = useTexts();
+  const { t, anyText } = useTexts('editor');
   const { draft, problems, stored } = props;
   const published = stored?.status === 'published' ? stored : undefined;
   const isSlugChanged = published !== undefined && slugFromTitle(draft.slug) !== published.slug;
@@ -33,13 +33,11 @@ export function SettingsTab(
   return (
     <div className="grid max-w-2xl gap-5">
       <Field
-        label={t('editor.slug')}
+        label={t('slug')}
         hint={
           <>
-            {t('editor.slugHint', { slug: draft.slug || '…' })}
-            {isSlugChanged && (
-              <span className="block">{t('editor.slugRedirect', { slug: published.slug })}</span>
-            )}
+            {t('slugHint', { slug: draft.slug || '…' })}
+            {isSlugChanged && <span className="block">{t('slugRedirect', { slug: published.slug })}</span>}
           </>
         }
         value={draft.slug}
@@ -50,17 +48,17 @@ export function SettingsTab(
         onBlur={() => draft.slug.trim() && props.onSlug(slugFromTitle(draft.slug))}
       />
       <ChoiceField
-        label={t('editor.status')}
-        hint={draft.status === 'archived' ? t('editor.archivedHint') : undefined}
+        label={t('status')}
+        hint={draft.status === 'archived' ? t('archivedHint') : undefined}
         value={draft.status}
         problem={problems.status}
         values={statuses}
-        textOf={(status) => t(`articles.status.${status}`)}
+        textOf={(status) => anyText(`articles.status.${status}`)}
         onChoose={(status) => props.onChange(() => ({ status }))}
       />
       {draft.status === 'scheduled' && (
         <Field
-          label={t('editor.autoPublishAt')}
+          label={t('autoPublishAt')}
           hint={<ScheduleHint time={draft.auto_publish_at} overdue={stored?.overdue ?? false} />}
           type="datetime-local"
           {...bindField(props, 'auto_publish_at')}
@@ -68,14 +66,14 @@ export function SettingsTab(
       )}
       {props.scheduled.length > 0 && (
         <section
-          aria-label={t('editor.scheduled.title')}
+          aria-label={t('scheduled.title')}
           className="rounded-lg border border-line border-l-4 border-l-amber bg-sand-soft px-4 py-3"
         >
-          <h2 className="mb-2 text-sm font-semibold">{t('editor.scheduled.title')}</h2>
+          <h2 className="mb-2 text-sm font-semibold">{t('scheduled.title')}</h2>
           <PublishWarnings languages={props.scheduled} />
         </section>
       )}
-      <Field label={t('editor.keywords')} hint={t('editor.keywordsHint')} {...bindField(props, 'keywords')} />
+      <Field label={t('keywords')} hint={t('keywordsHint')} {...bindField(props, 'keywords')} />
       <AuthorAndReviewer {...props} />
       <FeaturedImage {...props} />
       <ArticleTopics articleId={stored?.id} />

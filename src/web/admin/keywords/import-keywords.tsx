@@ -21,8 +21,8 @@ import { LocaleSelect } from './keyword-form.tsx';
 
 /** Reads keywords from a file or a text field, and imports them after the user has confirmed a preview. */
 export function ImportKeywords({ onClose }: { onClose: () => void }) {
-  const { t, whole } = useTexts();
-  const fail = (description: string) => void toast.error(t('error'), { description });
+  const { t, whole, anyText } = useTexts('keywords.import');
+  const fail = (description: string) => void toast.error(anyText('error'), { description });
   const source = useKeywordSource(fail);
   const { csv, largeFile } = source;
   const [locale, setLocale] = useState<Locale>(keywordDefaults.locale);
@@ -31,22 +31,22 @@ export function ImportKeywords({ onClose }: { onClose: () => void }) {
   const { send, share } = useSending(source, { locale, duplicates });
   const preview = useAdminMutation({
     mutationFn: () => send(true),
-    onSuccess: (found) => (found ? setRead(found) : fail(t('keywords.import.unreadable'))),
+    onSuccess: (found) => (found ? setRead(found) : fail(t('unreadable'))),
   });
   const confirm = useAdminMutation({
     mutationFn: () => send(false),
     onSuccess: (done) => {
       if (!done) return;
       const { added, updated, skipped } = done;
-      toast.success(t('keywords.import.done', { added, updated, skipped }));
+      toast.success(t('done', { added, updated, skipped }));
       invalidate(keywordsKey);
       onClose();
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const tooLong = t('keywords.import.tooLong', { max: whole(maxKeywordFileLength) });
-    if (!largeFile && csv.trim() === '') fail(t('keywords.import.empty'));
+    const tooLong = t('tooLong', { max: whole(maxKeywordFileLength) });
+    if (!largeFile && csv.trim() === '') fail(t('empty'));
     else if (!largeFile && csv.length > maxKeywordFileLength) fail(tooLong);
     else preview.mutate();
   };
@@ -54,12 +54,12 @@ export function ImportKeywords({ onClose }: { onClose: () => void }) {
   const progress = isLong && (
     <progress
       className="h-2 w-full overflow-hidden rounded-full accent-spruce"
-      aria-label={t('keywords.import.progress')}
+      aria-label={t('progress')}
       value={share}
     />
   );
   return (
-    <FormDialog wide onClose={onClose} title={t('keywords.import.title')} text={t('keywords.import.text')}>
+    <FormDialog wide onClose={onClose} title={t('title')} text={t('text')}>
       {read ? (
         <Preview
           read={read}
@@ -73,19 +73,17 @@ export function ImportKeywords({ onClose }: { onClose: () => void }) {
         <form className="grid gap-4" onSubmit={submit}>
           <SourceFields source={source} />
           <div className="grid gap-4 sm:grid-cols-2">
-            <LocaleSelect label={t('keywords.import.locale')} value={locale} onChange={setLocale} />
+            <LocaleSelect label={t('locale')} value={locale} onChange={setLocale} />
             <ChoiceField
-              label={t('keywords.import.duplicates')}
+              label={t('duplicates')}
               value={duplicates}
               values={['update', 'skip'] as const}
-              textOf={(each) => t(`keywords.import.${each}`)}
+              textOf={(each) => t(`${each}`)}
               onChoose={setDuplicates}
             />
           </div>
           {progress}
-          <Button type="submit" className="justify-self-end" busy={preview.isPending}>
-            {t('keywords.import.preview')}
-          </Button>
+          <Button type="submit" className="justify-self-end" busy={preview.isPending} text={t('preview')} />
         </form>
       )}
     </FormDialog>

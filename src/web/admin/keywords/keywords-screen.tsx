@@ -1,7 +1,5 @@
 import { FileUp, Plus, SearchX, Tags } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { attempt } from '../../../domain/attempt.ts';
 import { intents, keywordOrigins, keywordSorts } from '../../../domain/keywords/keyword.ts';
 import { locales } from '../../../domain/locale.ts';
 import { noPage } from '../../../domain/search-console/term-filter.ts';
@@ -10,6 +8,7 @@ import { ChoiceField } from '../../ui/field.tsx';
 import { EmptyState } from '../../ui/surfaces.tsx';
 import { api, useApiList } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
+import { useTexts } from '../parts/formats.ts';
 import { FoldedFilters, ListSearch, ListView, useListParams } from '../parts/lists.tsx';
 import { GroupSwitch, TermFilters, useTermFilter } from '../search-console/term-filters.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
@@ -19,14 +18,14 @@ import { KeywordForm } from './keyword-form.tsx';
 import { KeywordTable } from './keyword-table.tsx';
 
 export default function Keywords() {
-  const { t } = useTranslation('admin');
+  const { t, anyText } = useTexts('keywords');
   const [open, setOpen] = useState<'add' | 'import' | ListedKeyword>();
   const { page } = useListParams();
   const filtering = useKeywordFilters();
   const { filters, clearFilters } = filtering;
   const query = { page: String(page), ...filters };
   const list = useApiList([...keywordsKey, query], () => api.keywords.$get({ query }), {
-    meta: { failureToast: { title: t('error'), description: t('keywords.loadFailed') } },
+    meta: { failureToast: { title: anyText('error'), description: t('loadFailed') } },
   });
   useLiveEvents();
   const { sort, page: _, ...narrowing } = query;
@@ -34,12 +33,10 @@ export default function Keywords() {
   const isEmpty = list.data?.total === 0;
   return (
     <>
-      <ScreenHeader title={t('keywords.title')}>
+      <ScreenHeader title={t('title')}>
         <span className="flex flex-wrap gap-2">
-          <Button icon={FileUp} look="secondary" onClick={() => setOpen('import')}>
-            {t('keywords.import.open')}
-          </Button>
-          <Button icon={Plus} onClick={() => setOpen('add')} text={t('keywords.add')} />
+          <Button icon={FileUp} look="secondary" onClick={() => setOpen('import')} text={t('import.open')} />
+          <Button icon={Plus} onClick={() => setOpen('add')} text={t('add')} />
         </span>
       </ScreenHeader>
       {(filtered || !isEmpty) && <Filters {...filtering} keywords={list.data?.keywords ?? []} />}
@@ -47,13 +44,13 @@ export default function Keywords() {
         {({ keywords, total, more }) => (
           <>
             {isEmpty && filtered && (
-              <EmptyState icon={SearchX} title={t('keywords.noneMatch')} text={t('keywords.noneMatchText')}>
-                <Button look="secondary" onClick={clearFilters} text={t('keywords.clear')} />
+              <EmptyState icon={SearchX} title={t('noneMatch')} text={t('noneMatchText')}>
+                <Button look="secondary" onClick={clearFilters} text={t('clear')} />
               </EmptyState>
             )}
             {isEmpty && !filtered && (
-              <EmptyState icon={Tags} title={t('keywords.none')} text={t('keywords.noneText')}>
-                <Button onClick={() => setOpen('add')}>{t('keywords.addFirst')}</Button>
+              <EmptyState icon={Tags} title={t('none')} text={t('noneText')}>
+                <Button onClick={() => setOpen('add')}>{t('addFirst')}</Button>
               </EmptyState>
             )}
             {keywords.length > 0 && (
@@ -61,7 +58,7 @@ export default function Keywords() {
                 // The key remounts the table, so that a new page or filter clears the selection.
                 key={Object.values(query).join(' ')}
                 keywords={keywords}
-                count={t(more ? 'keywords.totalMore' : 'keywords.total', { count: total })}
+                count={t(more ? 'totalMore' : 'total', { count: total })}
                 onEdit={setOpen}
               />
             )}
@@ -82,7 +79,7 @@ const withChosen = (values: readonly string[], chosen: string): string[] =>
 
 function Filters(props: ReturnType<typeof useKeywordFilters> & { keywords: ListedKeyword[] }) {
   const { filters, setFilter, chooseOrigin, keywords } = props;
-  const { t } = useTranslation('admin');
+  const { t } = useTexts();
   const { q: _, sort, ...narrowing } = filters;
   const subjects = keywords.flatMap(({ search }) => search?.subject || []);
   const pages = keywords.flatMap(({ search }) => search?.page ?? []);

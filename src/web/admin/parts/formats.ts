@@ -76,20 +76,22 @@ const formats: Partial<Record<Locale, ReturnType<typeof createFormats>>> = {};
  */
 export function useTexts<Prefix extends KeyPrefix<'admin'> = undefined>(keyPrefix?: Prefix) {
   const { t, i18n } = useTranslation('admin', { keyPrefix: keyPrefix as Prefix });
-  const textOf = i18n.getFixedT(null, 'admin');
+  const anyText = i18n.getFixedT(null, 'admin');
   const locale: Locale = i18n.language === 'en' ? 'en' : 'no';
   formats[locale] ??= createFormats(locale);
   return {
     t,
+    /** Reads any text, beside a `t` that reads only those of one group. */
+    anyText,
     i18n,
     locale,
     /** The title of an article, a source or a topic. */
     titleOf: (titled: Parameters<typeof titleIn>[0]) => titleIn(titled, locale),
     /** The texts of the question before an action. `values` are those of its text. */
     questionOf: (action: Asked, values: Record<string, string> = {}) => ({
-      title: textOf(`${action}Title` as 'sources.deleteTitle'),
-      text: textOf(`${action}Text` as 'sources.deleteText', values as { title: string }),
-      confirmLabel: textOf(action as 'sources.delete'),
+      title: anyText(`${action}Title` as 'sources.deleteTitle'),
+      text: anyText(`${action}Text` as 'sources.deleteText', values as { title: string }),
+      confirmLabel: anyText(action as 'sources.delete'),
     }),
     ...formats[locale],
   };

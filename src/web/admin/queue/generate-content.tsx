@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import type { Locale } from '../../../domain/locale.ts';
 import { api, useAdminMutation } from '../data/api-client.ts';
+import { useTexts } from '../parts/formats.ts';
 import { toastNote } from '../parts/toast-note.tsx';
 
 /**
@@ -21,10 +21,10 @@ export function useGenerateContent(props: {
 }) {
   const { successText, articleId, note, onChanged } = props;
   const { id: keyword_id, term, locale } = props.keyword;
-  const { t } = useTranslation('admin');
+  const { t, anyText } = useTexts('queue');
   const undo = useAdminMutation({
     call: (id: string) => api.queue[':id'].$delete({ param: { id } }),
-    done: t('articles.undone'),
+    done: anyText('articles.undone'),
     onSuccess: () => onChanged(),
   });
   return useAdminMutation({
@@ -36,16 +36,14 @@ export function useGenerateContent(props: {
         ...toastNote(
           exists ? (
             <>
-              {t(`queue.again.${exists}`, { term })}{' '}
-              {article && (
-                <Link to={`/admin/article/${article}?tab=${locale}`}>{t('queue.review.toArticle')}</Link>
-              )}
+              {t(`again.${exists}`, { term })}{' '}
+              {article && <Link to={`/admin/article/${article}?tab=${locale}`}>{t('review.toArticle')}</Link>}
             </>
           ) : (
             note
           ),
         ),
-        ...(exists && { action: { label: t('articles.undo'), onClick: () => undo.mutate(id) } }),
+        ...(exists && { action: { label: anyText('articles.undo'), onClick: () => undo.mutate(id) } }),
       });
       onChanged();
     },

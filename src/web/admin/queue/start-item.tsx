@@ -18,7 +18,7 @@ import { hasLanguage, localeToStart, possibleLocales, type StartType } from './s
 const maxTermLength = 200;
 
 export function StartItem({ hasModel, onClose }: { hasModel: boolean; onClose: () => void }) {
-  const { t } = useTexts();
+  const { t, anyText } = useTexts('queue');
   const noModelNote = useNoModelNote();
   const [type, setType] = useState<StartType>('translation');
   const [q, setQ] = useState('');
@@ -32,40 +32,35 @@ export function StartItem({ hasModel, onClose }: { hasModel: boolean; onClose: (
       const payload = { term, locale: target.locale, article_id: target.article.id };
       return api.queue.$post({ json: { type, payload } });
     },
-    done: t('queue.start.queued'),
+    done: t('start.queued'),
     changes: [queueKeys.list],
     onSuccess: onClose,
   });
   const submit = () => {
     if (article && locale) start.mutate({ article, locale });
-    else toast.error(t('error'), { description: t('queue.start.choose') });
+    else toast.error(anyText('error'), { description: t('start.choose') });
   };
   return (
-    <Dialog onClose={onClose} title={t('queue.start.title')} text={t('queue.start.text')}>
+    <Dialog onClose={onClose} title={t('start.title')} text={t('start.text')}>
       <div className="grid gap-4">
         {!hasModel && (
           <div className="grid gap-2 rounded-lg bg-sand p-3 text-sm">
             <p>{noModelNote}</p>
             <p>
-              {t('queue.start.outlines')} <Link to="/admin/keywords">{t('queue.start.toKeywords')}</Link>
+              {t('start.outlines')} <Link to="/admin/keywords">{t('start.toKeywords')}</Link>
             </p>
           </div>
         )}
         {hasModel && (
           <ChoiceField
-            label={t('queue.start.type')}
+            label={t('start.type')}
             value={type}
             values={['translation', 'refresh'] as const}
-            textOf={(each) => t(`queue.start.${each}`)}
+            textOf={(each) => t(`start.${each}`)}
             onChoose={setType}
           />
         )}
-        <ListSearch
-          label={t('queue.start.search')}
-          button={t('queue.start.searchButton')}
-          query={q}
-          onSearch={setQ}
-        />
+        <ListSearch label={t('start.search')} button={t('start.searchButton')} query={q} onSearch={setQ} />
         {!hasModel && (
           <>
             <ArticleChoice q={q} chosen={article?.id} onChoose={setArticle} />
@@ -73,7 +68,7 @@ export function StartItem({ hasModel, onClose }: { hasModel: boolean; onClose: (
               <LinkButton
                 className="justify-self-end"
                 to={editorPath(article.id, localeToStart(article, 'refresh', chosen) ?? 'no')}
-                text={t('queue.review.toArticle')}
+                text={t('review.toArticle')}
               />
             )}
           </>
@@ -81,17 +76,17 @@ export function StartItem({ hasModel, onClose }: { hasModel: boolean; onClose: (
         {hasModel && (
           <MutationForm
             mutation={{ ...start, mutate: submit }}
-            submitLabel={t('queue.start.submit')}
+            submitLabel={t('start.submit')}
             submitClass="justify-self-end"
           >
             <ArticleChoice q={q} chosen={article?.id} onChoose={setArticle} />
             {article && locale && (
               <ChoiceField
-                label={type === 'translation' ? t('queue.start.toLocale') : t('queue.start.locale')}
-                hint={type === 'translation' && hasLanguage(article, locale) && t('queue.start.exists')}
+                label={type === 'translation' ? t('start.toLocale') : t('start.locale')}
+                hint={type === 'translation' && hasLanguage(article, locale) && t('start.exists')}
                 value={locale}
                 values={possibleLocales(article, type)}
-                textOf={(each) => t(`queue.locales.${each}`)}
+                textOf={(each) => t(`locales.${each}`)}
                 onChoose={setChosen}
               />
             )}

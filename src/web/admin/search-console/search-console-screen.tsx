@@ -114,37 +114,34 @@ function Imports() {
 }
 
 function ImportTable({ snapshots }: { snapshots: ListedSnapshot[] }) {
-  const { t, day, time, whole, questionOf } = useTexts();
+  const { t, day, time, whole, questionOf, anyText } = useTexts('searchConsole.imports');
   const figureColumns = useFigureColumns();
   const periodOf = ({ start, end }: ListedSnapshot) => `${day(start)} – ${day(end)}`;
   const remove = useConfirmedMutation({
     question: (each) => questionOf('searchConsole.imports.remove', { period: periodOf(each) }),
     mutationFn: ({ id }: ListedSnapshot) => removeSnapshot(id),
-    done: t('searchConsole.imports.removed'),
+    done: t('removed'),
     changes: Object.values(searchConsoleKeys),
   });
   return (
     <>
       <Table
-        label={t('searchConsole.imports.title')}
+        label={t('title')}
         rows={snapshots}
         columns={[
-          {
-            text: t('searchConsole.imports.period'),
-            cell: (each) => <span className="font-semibold">{periodOf(each)}</span>,
-          },
-          { text: t('searchConsole.imports.queries'), cell: ({ queries }) => whole(queries) },
+          { text: t('period'), cell: (each) => <span className="font-semibold">{periodOf(each)}</span> },
+          { text: t('queries'), cell: ({ queries }) => whole(queries) },
           ...figureColumns('clicks', 'impressions'),
           {
-            text: t('searchConsole.imports.by'),
+            text: t('by'),
             cell: ({ createdBy, createdAt }) =>
-              `${withPersonNames(createdBy ?? t('searchConsole.imports.fetched'))}, ${time(createdAt)}`,
+              `${withPersonNames(createdBy ?? t('fetched'))}, ${time(createdAt)}`,
           },
           {
-            text: t('keywords.actions'),
+            text: anyText('keywords.actions'),
             cell: (each) => (
               <Button look="quiet" tight onClick={() => remove.ask(each)}>
-                {t('searchConsole.imports.remove')}
+                {t('remove')}
                 <span className="sr-only">: {periodOf(each)}</span>
               </Button>
             ),
@@ -209,17 +206,17 @@ function TermList() {
 }
 
 function TermTable({ terms, isGrouped }: { terms: ListedTerm[]; isGrouped: boolean }) {
-  const { t, language } = useTexts();
+  const { t, language, anyText } = useTexts('searchConsole');
   const figures = useFigureColumns()('position', 'impressions', 'clicks', 'ctr');
   return (
     <Table
       dense
-      label={t('searchConsole.terms.label')}
+      label={t('terms.label')}
       rows={terms}
-      groupOf={isGrouped ? ({ subject }) => subject || t('searchConsole.terms.noSubject') : undefined}
+      groupOf={isGrouped ? ({ subject }) => subject || t('terms.noSubject') : undefined}
       columns={[
         {
-          text: t('searchConsole.meanings.query'),
+          text: t('meanings.query'),
           main: true,
           cell: (each) => (
             <>
@@ -234,21 +231,17 @@ function TermTable({ terms, isGrouped }: { terms: ListedTerm[]; isGrouped: boole
                   each.foreign
                     ? language(each.foreign)
                     : each.isGuess
-                      ? t('searchConsole.guess')
-                      : t(`articles.languageNames.${each.locale}`),
-                  each.page === null
-                    ? t('searchConsole.filters.noPage')
-                    : localizedPath(each.page, each.locale),
+                      ? t('guess')
+                      : anyText(`articles.languageNames.${each.locale}`),
+                  each.page === null ? t('filters.noPage') : localizedPath(each.page, each.locale),
                 ].join(' · ')}
               </span>
             </>
           ),
         },
         {
-          text: t('searchConsole.filters.kind'),
-          cell: ({ kind }) => (
-            <span className="whitespace-nowrap">{t(`searchConsole.kinds.${kind ?? 'none'}`)}</span>
-          ),
+          text: t('filters.kind'),
+          cell: ({ kind }) => <span className="whitespace-nowrap">{t(`kinds.${kind ?? 'none'}`)}</span>,
         },
         ...figures.map((column) => ({ ...column, numeric: true })),
       ]}

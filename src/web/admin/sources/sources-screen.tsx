@@ -19,43 +19,37 @@ import { findingsKey, type ListedFinding, type ListedSource, sourcesKey } from '
 import { SourceForm } from './source-form.tsx';
 
 export default function Sources() {
-  const { t, titleOf, questionOf } = useTexts();
+  const { t, titleOf, questionOf, anyText } = useTexts('sources');
   const [open, setOpen] = useState<'add' | ListedSource>();
   const { page, q, setFilter } = useListParams();
   const query = { page: String(page), q };
   const list = useApiList([...sourcesKey, query], () => api.sources.$get({ query }), {
-    meta: { failureToast: { title: t('error'), description: t('sources.loadFailed') } },
+    meta: { failureToast: { title: anyText('error'), description: t('loadFailed') } },
   });
   const remove = useConfirmedMutation({
     question: (source) => questionOf('sources.delete', { title: titleOf(source) }),
     call: ({ id }: ListedSource) => api.sources[':id'].$delete({ param: { id } }),
-    done: t('sources.deleted'),
+    done: t('deleted'),
     changes: [sourcesKey],
   });
   return (
     <>
-      <ScreenHeader title={t('sources.title')} text={t('sources.text')}>
-        <Button icon={Plus} onClick={() => setOpen('add')} text={t('sources.add')} />
+      <ScreenHeader title={t('title')} text={t('text')}>
+        <Button icon={Plus} onClick={() => setOpen('add')} text={t('add')} />
       </ScreenHeader>
       <Findings />
       <div className="mb-4">
-        <ListSearch label={t('sources.search')} button={t('sources.searchButton')} />
+        <ListSearch label={t('search')} button={t('searchButton')} />
       </div>
       <ListView query={list} lines={6}>
         {({ total, sources }) => (
           <>
             {total === 0 && q && (
-              <EmptyState
-                icon={SearchX}
-                title={t('sources.noneMatch', { query: q })}
-                text={t('sources.noneMatchText')}
-              >
-                <Button look="secondary" onClick={() => setFilter('q', '')} text={t('sources.clear')} />
+              <EmptyState icon={SearchX} title={t('noneMatch', { query: q })} text={t('noneMatchText')}>
+                <Button look="secondary" onClick={() => setFilter('q', '')} text={t('clear')} />
               </EmptyState>
             )}
-            {total === 0 && !q && (
-              <EmptyState icon={BookOpen} title={t('sources.none')} text={t('sources.noneText')} />
-            )}
+            {total === 0 && !q && <EmptyState icon={BookOpen} title={t('none')} text={t('noneText')} />}
             <ul className="grid gap-3">
               {sources.map((source) => (
                 <SourceCard

@@ -199,7 +199,7 @@ function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
 const discardToast = 'discarded-review-changes';
 
 function DraftNotes({ work }: { work: Work }) {
-  const { t } = useTexts();
+  const { t, anyText } = useTexts('queue.review');
   // Undo would replace text that the user has typed since.
   useEffect(() => {
     if (work.dirty) toast.dismiss(discardToast);
@@ -207,19 +207,16 @@ function DraftNotes({ work }: { work: Work }) {
   if (!work.dirty) return null;
   const discard = () => {
     const undo = work.discard();
-    toast(t('queue.review.discarded'), {
-      id: discardToast,
-      action: { label: t('articles.undo'), onClick: undo },
-    });
+    toast(t('discarded'), { id: discardToast, action: { label: anyText('articles.undo'), onClick: undo } });
   };
   return (
     <div role="status" className="mb-4 rounded-lg border border-line bg-sand-soft p-3 text-sm">
-      {work.conflict && <p className="font-semibold">{t('queue.review.conflict')}</p>}
-      {work.restored && <p>{t('queue.review.restored')}</p>}
+      {work.conflict && <p className="font-semibold">{t('conflict')}</p>}
+      {work.restored && <p>{t('restored')}</p>}
       <p>
-        {t('queue.review.unsaved')}{' '}
+        {t('unsaved')}{' '}
         <button type="button" className="underline" onClick={discard}>
-          {t('queue.review.discard')}
+          {t('discard')}
         </button>
       </p>
     </div>
