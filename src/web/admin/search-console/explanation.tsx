@@ -32,67 +32,57 @@ export function Explanation({ explained, onClose }: { explained: Explained; onCl
 }
 
 function PriorityExplained({ opportunity }: { opportunity: ListedOpportunity }) {
-  const { t, whole, oneDecimal, percent } = useTexts();
-  const { judged, scanRate } = opportunity;
+  const { t, whole, oneDecimal, percent } = useTexts('searchConsole');
+  const { judged, scanRate, expected } = opportunity;
   const kind = opportunity.kind ?? 'none';
+  const sentences = judged && [
+    judged.basis === 'position'
+      ? t('formula.gain', {
+          impressions: whole(opportunity.impressions),
+          targetCtr: percent(judged.targetCtr),
+          target: oneDecimal(judged.targetPosition),
+          ctr: percent(opportunity.ctr),
+          clicks: oneDecimal(judged.extraClicks),
+        })
+      : t('formula.earlier', {
+          earlier: oneDecimal(judged.earlierClicks),
+          clicks: whole(kind === 'lost' ? 0 : opportunity.clicks),
+          extra: oneDecimal(judged.extraClicks),
+        }),
+    opportunity.calibration !== 1 &&
+      t('formula.calibration', {
+        clicks: oneDecimal(judged.extraClicks),
+        factor: percent(opportunity.calibration),
+        result: oneDecimal(opportunity.extraClicks),
+      }),
+    t('formula.range', { low: oneDecimal(expected.low), high: oneDecimal(expected.high) }),
+    scanRate
+      ? t(`formula.scans_${scanRate.of}`, {
+          clicks: oneDecimal(opportunity.extraClicks),
+          rate: percent(scanRate.rate),
+          scans: oneDecimal(opportunity.extraScans ?? 0),
+        })
+      : t('formula.noRate'),
+  ];
   return (
     <>
-      <p>{t('searchConsole.formula.priority')}</p>
+      <p>{t('formula.priority')}</p>
       <div className="grid gap-2 rounded-lg bg-sand-soft p-3">
-        <p className="font-semibold">{t(`searchConsole.kinds.${kind}`)}</p>
+        <p className="font-semibold">{t(`kinds.${kind}`)}</p>
         <p>
-          {t(`searchConsole.why.${kind}`)}{' '}
-          {judged?.basis === 'position' && t(`searchConsole.targets.${judged.target}`)}
+          {t(`why.${kind}`)} {judged?.basis === 'position' && t(`targets.${judged.target}`)}
         </p>
-        {judged && (
-          <p className="tabular-nums">
-            {judged.basis === 'position'
-              ? t('searchConsole.formula.gain', {
-                  impressions: whole(opportunity.impressions),
-                  targetCtr: percent(judged.targetCtr),
-                  target: oneDecimal(judged.targetPosition),
-                  ctr: percent(opportunity.ctr),
-                  clicks: oneDecimal(judged.extraClicks),
-                })
-              : t('searchConsole.formula.earlier', {
-                  earlier: oneDecimal(judged.earlierClicks),
-                  clicks: whole(kind === 'lost' ? 0 : opportunity.clicks),
-                  extra: oneDecimal(judged.extraClicks),
-                })}
-          </p>
-        )}
-        {judged && opportunity.calibration !== 1 && (
-          <p className="tabular-nums">
-            {t('searchConsole.formula.calibration', {
-              clicks: oneDecimal(judged.extraClicks),
-              factor: percent(opportunity.calibration),
-              result: oneDecimal(opportunity.extraClicks),
-            })}
-          </p>
-        )}
-        {judged && (
-          <p className="tabular-nums">
-            {t('searchConsole.formula.range', {
-              low: oneDecimal(opportunity.expected.low),
-              high: oneDecimal(opportunity.expected.high),
-            })}
-          </p>
-        )}
-        {judged && (
-          <p className="tabular-nums">
-            {scanRate
-              ? t(`searchConsole.formula.scans_${scanRate.of}`, {
-                  clicks: oneDecimal(opportunity.extraClicks),
-                  rate: percent(scanRate.rate),
-                  scans: oneDecimal(opportunity.extraScans ?? 0),
-                })
-              : t('searchConsole.formula.noRate')}
-          </p>
-        )}
+        {sentences
+          ?.filter((sentence) => sentence !== false)
+          .map((sentence) => (
+            <p key={sentence} className="tabular-nums">
+              {sentence}
+            </p>
+          ))}
       </div>
       <p>
-        {t(`searchConsole.formula.curve_${opportunity.curve}`, { clicks: whole(opportunity.curveClicks) })}{' '}
-        {t('searchConsole.formula.expected', {
+        {t(`formula.curve_${opportunity.curve}`, { clicks: whole(opportunity.curveClicks) })}{' '}
+        {t('formula.expected', {
           ctr: percent(opportunity.expectedCtr),
           position: oneDecimal(opportunity.position),
         })}

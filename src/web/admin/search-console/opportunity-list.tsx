@@ -1,5 +1,5 @@
 import { Lightbulb, SearchCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Locale, locales, localizedPath, titleIn } from '../../../domain/locale.ts';
 import { filteredKinds, matchesTermFilter } from '../../../domain/search-console/term-filter.ts';
@@ -132,66 +132,45 @@ function OpportunityCard({ opportunity, samePage, onExplain }: CardProps & { sam
 
 export function OpportunityFigures({ opportunity, onExplain }: CardProps) {
   const { t, whole, oneDecimal, percent } = useTexts('searchConsole');
-  const { history } = opportunity;
-  const figures = [
-    {
-      name: 'priority',
-      value: opportunity.scanRate ? oneDecimal(opportunity.score) : whole(opportunity.score),
-    },
-    { name: 'position', value: oneDecimal(opportunity.position), line: history.map((each) => each.position) },
-    {
-      name: 'impressions',
-      value: whole(opportunity.impressions),
-      line: history.map((each) => each.impressions),
-    },
-    { name: 'ctr', value: percent(opportunity.ctr) },
-  ] as const;
+  const { history, score, scanRate, term } = opportunity;
+  const values = {
+    priority: scanRate ? oneDecimal(score) : whole(score),
+    position: oneDecimal(opportunity.position),
+    impressions: whole(opportunity.impressions),
+    ctr: percent(opportunity.ctr),
+  };
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-8">
-      {figures.map((figure) => (
-        <Figure
-          key={figure.name}
-          name={t(`figures.${figure.name}`)}
-          explain={t('explain', { figure: t(`figures.${figure.name}`), term: opportunity.term })}
-          value={figure.value}
-          onExplain={() => onExplain({ figure: figure.name, opportunity })}
-        >
-          {'line' in figure && figure.line.length > 1 && (
-            <Sparkline
-              label={t(`lines.${figure.name}`, { count: figure.line.length })}
-              values={figure.line}
-              inverted={figure.name === 'position'}
-            />
-          )}
-        </Figure>
-      ))}
+      {(['priority', 'position', 'impressions', 'ctr'] as const).map((figure) => {
+        const name = t(`figures.${figure}`);
+        const explain = t('explain', { figure: name, term });
+        return (
+          <div key={figure}>
+            <dt className="text-xs font-semibold text-ink-soft">{name}</dt>
+            <dd className="flex flex-wrap items-center gap-x-2">
+              <button
+                type="button"
+                className="-mx-1 min-h-8 rounded px-1 text-lg font-semibold tabular-nums underline decoration-dotted underline-offset-4 hover:bg-sand-soft pointer-coarse:min-h-11"
+                title={explain}
+                onClick={() => onExplain({ figure, opportunity })}
+              >
+                {values[figure]}
+                <span className="sr-only"> – {explain}</span>
+              </button>
+              {(figure === 'position' || figure === 'impressions') && history.length > 1 && (
+                <Sparkline
+                  label={t(`lines.${figure}`, { count: history.length })}
+                  values={history.map((each) => each[figure])}
+                  inverted={figure === 'position'}
+                />
+              )}
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }
-
-const Figure = (props: {
-  name: string;
-  explain: string;
-  value: string;
-  onExplain: () => void;
-  children: ReactNode;
-}) => (
-  <div>
-    <dt className="text-xs font-semibold text-ink-soft">{props.name}</dt>
-    <dd className="flex flex-wrap items-center gap-x-2">
-      <button
-        type="button"
-        className="-mx-1 min-h-8 rounded px-1 text-lg font-semibold tabular-nums underline decoration-dotted underline-offset-4 hover:bg-sand-soft pointer-coarse:min-h-11"
-        title={props.explain}
-        onClick={props.onExplain}
-      >
-        {props.value}
-        <span className="sr-only"> – {props.explain}</span>
-      </button>
-      {props.children}
-    </dd>
-  </div>
-);
 
 export function LanguageChoice(props: { opportunity: ListedOpportunity; onChanged: () => void }) {
   const { t } = useTexts();
