@@ -13,6 +13,7 @@ import { useLiveEvents } from '../data/live-events.ts';
 import { blankDraft, fieldsOf } from '../editor/state/article-draft.ts';
 import { proposeSlug } from '../editor/state/use-slug-proposal.ts';
 import { useTexts } from '../parts/formats.ts';
+import { Form } from '../parts/forms/form-dialog.tsx';
 import { useListParams } from '../parts/lists.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
@@ -193,13 +194,7 @@ function DayDialog(props: {
     : t('calendar.plan');
   return (
     <Dialog onClose={onClose} title={title}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) onMove({ article: chosen ?? fields.title, day: fields.day, time });
-        }}
-      >
+      <Form onSubmit={() => !busy && onMove({ article: chosen ?? fields.title, day: fields.day, time })}>
         {!entry && (
           <Select label={t('calendar.article')} {...bind('id')}>
             {drafts.map((draft) => (
@@ -239,7 +234,7 @@ function DayDialog(props: {
           )}
           <Button type="submit" busy={busy} text={t(time ? 'calendar.schedule' : 'calendar.save')} />
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -250,9 +245,8 @@ function useMove(onMoved: (id: string, day: string | null) => void) {
   return useAdminMutation({
     mutationFn: async ({ article, ...to }: Move) => {
       const { id, version } = typeof article === 'string' ? await createDraft(article, locale) : article;
-      return responseBody(api.calendar[':id'].$put({ param: { id }, json: { ...to, version } })).then(
-        () => id,
-      );
+      await responseBody(api.calendar[':id'].$put({ param: { id }, json: { ...to, version } }));
+      return id;
     },
     done: (_, { day }) => (day ? t('calendar.moved', { day: dayText(day) }) : t('calendar.removed')),
     onSuccess: (id, { day }) => onMoved(id, day),

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { bindText, Select, TextArea } from '../../ui/field.tsx';
 import { api, useAdminMutation } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
+import { Form } from '../parts/forms/form-dialog.tsx';
 import { TextMenuFrame } from '../parts/text-menu-frame.tsx';
 import { commentsKey } from './data.ts';
 import type { People } from './mention-menu.ts';
@@ -66,13 +67,7 @@ export function NewComment(props: NewCommentProps) {
     changes: [commentsKey],
   });
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (body.trim()) add.mutate();
-      }}
-    >
+    <Form className="grid gap-3" onSubmit={() => body.trim() && add.mutate()}>
       <ParagraphSelect paragraphs={paragraphs} about={about} onChoose={setAbout} />
       <MentionMenu area={field} people={people}>
         <TextArea
@@ -90,7 +85,7 @@ export function NewComment(props: NewCommentProps) {
         {reply && <Button look="quiet" onClick={reply.onClose} text={t('cancel')} />}
         <Button type="submit" look="secondary" busy={add.isPending} text={t(reply ? 'reply' : 'add')} />
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { existsIn } from '../../../domain/articles/article.ts';
 import { relevantWarnings } from '../../../domain/articles/content-quality.ts';
 import { htmlLang, locales } from '../../../domain/locale.ts';
@@ -7,11 +7,12 @@ import { findDraftFaults, isPlaceholder } from '../../../domain/queue/draft-faul
 import { internalPathsOf } from '../../../domain/text/markdown-links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { bindText, Field } from '../../ui/field.tsx';
 import { type Claims, untiedClaims } from '../articles/claims/use-claims.ts';
 import { useAdminMutation } from '../data/api-client.ts';
 import { imagesWithoutAlt, isLoadable } from '../media/image-markdown.ts';
 import { useTexts } from '../parts/formats.ts';
+import { Form } from '../parts/forms/form-dialog.tsx';
 import { Passages, QualityList } from '../parts/quality-list.tsx';
 import { DraftFaults } from '../queue/review/draft-faults.tsx';
 import type { Draft, Schedule } from './state/article-draft.ts';
@@ -158,22 +159,17 @@ export function ScheduleDialog(props: {
     },
     onSettled: onClose,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isLater) save.mutate();
-  };
   return (
     <Dialog title={t('editor.schedule.title')} onClose={onClose}>
-      <form className="grid gap-4" onSubmit={submit}>
+      <Form onSubmit={() => isLater && save.mutate()}>
         <Field
           data-focus-first
           label={t('editor.autoPublishAt')}
           hint={<ScheduleHint time={at} overdue={stored?.overdue ?? false} />}
           type="datetime-local"
           required
-          value={at}
           problem={isLater ? undefined : t('queue.publishing.past')}
-          onChange={(event) => setAt(event.target.value)}
+          {...bindText(at, setAt)}
         />
         <PublishWarnings languages={[...languages]} />
         {isLater && languages.length > 0 && (
@@ -183,7 +179,7 @@ export function ScheduleDialog(props: {
           <Button look="secondary" onClick={onClose} text={t('cancel')} />
           <Button type="submit" busy={save.isPending} text={t('editor.schedule.confirm')} />
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import {
   keywordDefaults,
@@ -14,7 +14,7 @@ import { bindText, ChoiceField, Field, TextArea } from '../../ui/field.tsx';
 import { Badge } from '../../ui/surfaces.tsx';
 import { api, invalidate, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
-import { FormDialog } from '../parts/forms/form-dialog.tsx';
+import { Form, FormDialog } from '../parts/forms/form-dialog.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { keywordsKey, type ReadKeywords } from './data.ts';
 import { LocaleSelect } from './keyword-form.tsx';
@@ -43,8 +43,7 @@ export function ImportKeywords({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const tooLong = t('tooLong', { max: whole(maxKeywordFileLength) });
     if (!largeFile && csv.trim() === '') fail(t('empty'));
     else if (!largeFile && csv.length > maxKeywordFileLength) fail(tooLong);
@@ -70,7 +69,7 @@ export function ImportKeywords({ onClose }: { onClose: () => void }) {
           {progress}
         </Preview>
       ) : (
-        <form className="grid gap-4" onSubmit={submit}>
+        <Form onSubmit={submit}>
           <SourceFields source={source} />
           <div className="grid gap-4 sm:grid-cols-2">
             <LocaleSelect label={t('locale')} value={locale} onChange={setLocale} />
@@ -84,7 +83,7 @@ export function ImportKeywords({ onClose }: { onClose: () => void }) {
           </div>
           {progress}
           <Button type="submit" className="justify-self-end" busy={preview.isPending} text={t('preview')} />
-        </form>
+        </Form>
       )}
     </FormDialog>
   );

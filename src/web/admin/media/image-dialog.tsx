@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hashOfAddress, imageTypes, maxAltLength } from '../../../domain/media/media.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { bindText, Field, TextArea } from '../../ui/field.tsx';
 import { useAdminMutation } from '../data/api-client.ts';
 import { describeImage, uploadImage } from '../data/media-client.ts';
 import { FilePicker } from '../parts/files/file-picker.tsx';
+import { Form } from '../parts/forms/form-dialog.tsx';
 import type { DescribedImage } from './image-markdown.ts';
 
 export default function ImageDialog(props: {
@@ -23,8 +24,7 @@ export default function ImageDialog(props: {
     mutationFn: (file: File) => uploadImage(file),
     onSuccess: ({ url }) => setImage((before) => ({ ...before, address: url })),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (replace.isPending) return;
     const hash = hashOfAddress(image.address);
     if (hash && image.alt.trim()) void describeImage(hash, image.alt.trim());
@@ -37,7 +37,7 @@ export default function ImageDialog(props: {
       text={t('editor.image.describeText')}
       onClose={props.onClose}
     >
-      <form className="grid gap-4" onSubmit={submit}>
+      <Form onSubmit={submit}>
         <img
           src={image.address}
           alt={image.alt}
@@ -70,7 +70,7 @@ export default function ImageDialog(props: {
           <Button type="submit" busy={replace.isPending} text={t('editor.image.apply')} />
         </div>
         <FilePicker input={picker} accept={imageTypes} onPick={([file]) => file && replace.mutate(file)} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

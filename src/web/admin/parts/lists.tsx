@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight, SlidersHorizontal } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { maxPage, maxSearchLength } from '../../../domain/page-query.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { bindText, Field } from '../../ui/field.tsx';
 import { useTexts } from './formats.ts';
+import { Form } from './forms/form-dialog.tsx';
 import { QueryView, type QueryViewProps } from './query-view.tsx';
 
 /** The search field and the filters of a list. On phones, the filters are collapsed behind a button. */
@@ -75,13 +76,9 @@ export function ListSearch(props: {
   const [text, setText] = useState(query);
   // The browser's Back and Forward buttons change `query`, so the field is reset to it.
   useEffect(() => setText(query), [query]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(text.trim());
-  };
   return (
     <search className="min-w-0 grow basis-64 sm:max-w-sm">
-      <form className="flex items-end gap-2" onSubmit={submit}>
+      <Form className="flex items-end gap-2" onSubmit={() => onSearch(text.trim())}>
         <div className="min-w-0 grow">
           <Field
             label={label}
@@ -92,7 +89,7 @@ export function ListSearch(props: {
           />
         </div>
         <Button type="submit" look="secondary" text={button} />
-      </form>
+      </Form>
     </search>
   );
 }

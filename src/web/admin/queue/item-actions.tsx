@@ -12,7 +12,7 @@ import {
   Undo2,
   X,
 } from 'lucide-react';
-import { type ComponentProps, type FormEvent, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { checkQuality, type QualityWarning } from '../../../domain/articles/content-quality.ts';
@@ -25,6 +25,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { bindText, Field } from '../../ui/field.tsx';
 import { editorPath } from '../articles/data.ts';
 import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
+import { Form } from '../parts/forms/form-dialog.tsx';
 import { QualityList } from '../parts/quality-list.tsx';
 import { DraftFaults } from './review/draft-faults.tsx';
 import { type ActionItem, usePublish, useQueueActions } from './use-queue-actions.tsx';
@@ -216,8 +217,7 @@ function PublishDialog(
   const { item, warnings, faults, schedules, busy, onPublish, onClose } = props;
   const { t } = useTranslation('admin');
   const [at, setAt] = useState(() => tomorrowMorning(new Date()));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!schedules) return onPublish();
     const moment = fromOsloField(at)?.time;
     if (!moment || moment.getTime() <= Date.now())
@@ -232,7 +232,7 @@ function PublishDialog(
       title={t('queue.publishing.title', { term: item.payload.term })}
       text={t('queue.publishing.language', { language: t(`queue.locales.${item.payload.locale}`) })}
     >
-      <form className="grid gap-4" onSubmit={submit}>
+      <Form onSubmit={submit}>
         {faults.length > 0 && (
           <section>
             <h3 className="text-sm font-semibold">{t('queue.faults.heading')}</h3>
@@ -259,7 +259,7 @@ function PublishDialog(
           <Button look="secondary" onClick={onClose} text={t('cancel')} />
           <Button type="submit" busy={busy} text={schedules ? scheduleLabel : t('queue.publishing.anyway')} />
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImportRemark, importOutcomes, importStartSchema } from '../../../domain/transfer/transfer.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { Badge } from '../../ui/surfaces.tsx';
 import { Table } from '../../ui/table.tsx';
 import { api, invalidate, useAdminMutation } from '../data/api-client.ts';
 import type { Import } from '../data/transfer-client.ts';
+import { Form } from '../parts/forms/form-dialog.tsx';
 import { ListPages } from '../parts/lists.tsx';
 import { transferKeys } from './data.ts';
 
@@ -37,14 +38,13 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
     },
     onSuccess: () => invalidate([...transferKeys.item, data.id]),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsSubmitted(true);
     if (!isAddressWrong && !isPathWrong) start.mutate();
   };
   const remote = facts.hasRemoteImages || (facts.asksForAddress && siteAddress.trim() !== '');
   return (
-    <form className="grid max-w-xl gap-4" onSubmit={submit}>
+    <Form className="grid max-w-xl gap-4" onSubmit={submit}>
       <p className="flex flex-wrap items-center gap-2">
         {data.format && <Badge look="outline">{t(`import.formats.${data.format}`)}</Badge>}
         <span role="status">{t('import.ready')}</span>
@@ -106,7 +106,7 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
         <DiscardImport id={data.id} onDiscarded={onLeave} />
       </div>
       {count === 0 && <p>{t('import.nothing')}</p>}
-    </form>
+    </Form>
   );
 }
 

@@ -67,13 +67,7 @@ export const MutationForm = (props: {
   children: ReactNode;
   belowButton?: ReactNode;
 }) => (
-  <form
-    className={`grid gap-4 ${props.className ?? ''}`}
-    onSubmit={(event) => {
-      event.preventDefault();
-      props.mutation.mutate();
-    }}
-  >
+  <Form className={`grid gap-4 ${props.className ?? ''}`} onSubmit={() => props.mutation.mutate()}>
     {props.children}
     {props.alert && (
       <p role="alert" className="text-sm font-semibold text-danger">
@@ -84,7 +78,19 @@ export const MutationForm = (props: {
       {props.submitLabel}
     </Button>
     {props.belowButton}
-  </form>
+  </Form>
+);
+
+/** A form that calls `onSubmit` instead of loading a page. */
+export const Form = (props: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => void }) => (
+  <form
+    className="grid gap-4"
+    {...props}
+    onSubmit={(event) => {
+      event.preventDefault();
+      props.onSubmit();
+    }}
+  />
 );
 
 export function CopyButton(props: ComponentProps<typeof Button> & { text: string; done: string }) {

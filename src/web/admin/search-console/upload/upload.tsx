@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import type { CitationReport } from '../../../../domain/citations/citation-report.ts';
@@ -14,6 +14,7 @@ import {
 } from '../../data/client-problem.ts';
 import { useIsMounted } from '../../data/use-is-mounted.ts';
 import { DropZone } from '../../parts/files/drop-zone.tsx';
+import { Form } from '../../parts/forms/form-dialog.tsx';
 import { toastNote } from '../../parts/toast-note.tsx';
 import { resultsKey } from '../../results/data.ts';
 import { type ListedSnapshot, searchConsoleKeys } from '../data.ts';
@@ -75,8 +76,7 @@ export function Upload({ onStored }: { onStored: (unquestioned: StoredData | und
       throw error;
     }
   };
-  const readText = (event: FormEvent) => {
-    event.preventDefault();
+  const readText = () => {
     if (text.trim() === '') return fail(t('searchConsole.pasteFirst'));
     const bytes = new TextEncoder().encode(text);
     if (bytes.byteLength > maxUploadBytes) return show('too_large');
@@ -127,12 +127,12 @@ function UploadForm(props: {
   text: string;
   busy: Task | undefined;
   onText: (text: string) => void;
-  onSubmit: (event: FormEvent) => void;
+  onSubmit: () => void;
   onFiles: (files: readonly File[]) => void;
 }) {
   const { t } = useTranslation('admin');
   return (
-    <form className="grid gap-5" onSubmit={props.onSubmit}>
+    <Form className="grid gap-5" onSubmit={props.onSubmit}>
       <DropZone
         label={t('searchConsole.files')}
         buttonLabel={t('searchConsole.pick')}
@@ -155,7 +155,7 @@ function UploadForm(props: {
       <Button type="submit" className="justify-self-start" busy={props.busy !== undefined}>
         {t('searchConsole.upload')}
       </Button>
-    </form>
+    </Form>
   );
 }
 
