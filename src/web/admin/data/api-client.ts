@@ -107,13 +107,8 @@ export interface AdminMutation<Variables = void> {
   mutate: (variables: Variables) => void;
 }
 
-/**
- * A mutation that shows its success or failure in a toast and refetches what it changes. It ignores calls while it
- * runs, such as the second click of a double click.
- */
-export function useAdminMutation<Data, Variables = void>(
-  options: AdminMutationOptions<Data, Variables>,
-) {
+/** A mutation that shows its outcome in a toast and refetches what it changes. It ignores calls while it runs. */
+export function useAdminMutation<Data, Variables = void>(options: AdminMutationOptions<Data, Variables>) {
   const { done, changes = [], onSuccess, onError, onSettled } = options;
   const showProblem = useProblemToast();
   const running = useRef(false);

@@ -13,13 +13,8 @@ export function useView() {
   const beside = search.get('beside') === '1';
   const setView = (next: { tab?: EditorTab; beside?: boolean }) => {
     const view = { tab, beside, ...next };
-    setSearch(
-      {
-        ...(view.tab !== 'no' && { tab: view.tab }),
-        ...(view.beside && { beside: '1' }),
-      },
-      { preventScrollReset: true },
-    );
+    const shown = { ...(view.tab !== 'no' && { tab: view.tab }), ...(view.beside && { beside: '1' }) };
+    setSearch(shown, { preventScrollReset: true });
   };
   return { tab, beside, setView, search: search.size > 0 ? `?${search}` : '' };
 }

@@ -45,6 +45,18 @@ export function KeywordForm(props: {
     queryKey: keywordsKey,
     onClose,
   });
+  const numberField = (name: 'difficulty' | 'volume', max: number, step: number | 'any') => (
+    <Field
+      label={t(`keywords.${name}`)}
+      hint={t(`keywords.${name}Hint`)}
+      name={name}
+      type="number"
+      min={0}
+      max={max}
+      step={step}
+      {...bind(name)}
+    />
+  );
   return (
     <DialogForm {...form} submitLabel={keyword ? t('keywords.save') : t('keywords.add')}>
       <Field
@@ -66,26 +78,8 @@ export function KeywordForm(props: {
           textOf={(each) => t(`keywords.intents.${each}`)}
           onChoose={setIntent}
         />
-        <Field
-          label={t('keywords.difficulty')}
-          hint={t('keywords.difficultyHint')}
-          name="difficulty"
-          type="number"
-          min={0}
-          max={maxDifficulty}
-          step="any"
-          {...bind('difficulty')}
-        />
-        <Field
-          label={t('keywords.volume')}
-          hint={t('keywords.volumeHint')}
-          name="volume"
-          type="number"
-          min={0}
-          max={maxVolume}
-          step={1}
-          {...bind('volume')}
-        />
+        {numberField('difficulty', maxDifficulty, 'any')}
+        {numberField('volume', maxVolume, 1)}
       </div>
     </DialogForm>
   );

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { QueueStatus } from '../../../domain/queue/queue-item.ts';
 import { api, type Body, invalidate, responseBody } from '../data/api-client.ts';
 import { dependsOn } from '../data/live-keys.ts';
 
@@ -16,6 +17,10 @@ export const queueItemQuery = (id: string) =>
     queryKey: [...queueKeys.item, id],
     queryFn: () => responseBody(api.queue[':id'].$get({ param: { id } })),
   });
+
+/** The tab of the queue with the items of a status. */
+export const tabPath = (status: QueueStatus): string =>
+  status === 'needs_review' ? '/admin/queue' : `/admin/queue?status=${status}`;
 
 /** The keys of the queries that show an item. */
 export const keysOfItem = (id: string) => [queueKeys.list, queueKeys.counts, [...queueKeys.item, id]];

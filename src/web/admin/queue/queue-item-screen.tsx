@@ -12,7 +12,7 @@ import { Comments } from '../collaboration/comments.tsx';
 import { useTexts, useWordTranslator } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { BackLink } from '../shell/shell.tsx';
-import { queueItemQuery, type ReviewedItem } from './data.ts';
+import { queueItemQuery, type ReviewedItem, tabPath } from './data.ts';
 import { useErrorMessage } from './error-message.ts';
 import { ItemActions } from './item-actions.tsx';
 import { useModelHelp, useNoModelNote } from './model.tsx';
@@ -28,7 +28,7 @@ export default function QueueItem() {
   useRunToasts();
   return (
     <>
-      <BackLink to={backTo(query.data)} text={t('queue.review.back')} />
+      <BackLink to={tabPath(query.data?.status ?? 'needs_review')} text={t('queue.review.back')} />
       {(!query.data || query.error) && <h1 className="sr-only">{t('queue.title')}</h1>}
       {query.error?.status === 404 ? (
         <EmptyState icon={FileQuestion} title={t('queue.review.missing')} />
@@ -40,9 +40,6 @@ export default function QueueItem() {
     </>
   );
 }
-
-const backTo = (item: ReviewedItem | undefined) =>
-  item && item.status !== 'needs_review' ? `/admin/queue?status=${item.status}` : '/admin/queue';
 
 function Item({ item }: { item: ReviewedItem }) {
   const { t, time } = useTexts();

@@ -19,7 +19,7 @@ import { useTexts } from '../parts/formats.ts';
 import { ListPages, useListParams } from '../parts/lists.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
-import { type ListedQueueItem, queueKeys } from './data.ts';
+import { type ListedQueueItem, queueKeys, tabPath } from './data.ts';
 import { useErrorMessage } from './error-message.ts';
 import { ItemActions } from './item-actions.tsx';
 import { useModelHelp, useNoModelNote } from './model.tsx';
@@ -97,9 +97,6 @@ export default function Queue() {
 /** The statuses in which an item waits for a user, the most urgent first. */
 const waitingStatuses = ['needs_review', 'failed', 'queued', 'approved'] as const;
 
-const hrefOfTab = (status: QueueStatus) =>
-  status === 'needs_review' ? '/admin/queue' : `/admin/queue?status=${status}`;
-
 /** The empty state of a tab. It links to the tabs whose items wait for a user. */
 function NoItems({ status, counts }: { status: QueueStatus; counts: Record<QueueStatus, number> }) {
   const { t } = useTexts();
@@ -114,7 +111,7 @@ function NoItems({ status, counts }: { status: QueueStatus; counts: Record<Queue
         <LinkButton
           look="secondary"
           key={each}
-          to={hrefOfTab(each)}
+          to={tabPath(each)}
           text={t(`queue.waiting.${each}`, { count: counts[each] })}
         />
       ))}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { osloDay } from '../../../../domain/oslo-time.ts';
 import {
   type ColumnMeaning,
@@ -84,32 +84,16 @@ export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onB
           ]}
         />
       )}
-      {preview.refusedCount > 0 && (
-        <LineList
-          title={t('preview.refused', { count: preview.refusedCount })}
-          more={preview.refusedCount - preview.refused.length}
-        >
-          {preview.refused.map(({ line, problem, text }) => (
-            <li key={line}>
-              {t('preview.line', { line: String(line) })}: {t(`lineProblems.${problem}`)}{' '}
-              <code className="wrap-anywhere text-ink-soft">{text}</code>
-            </li>
-          ))}
-        </LineList>
-      )}
-      {preview.unreadableCount > 0 && (
-        <LineList
-          title={t('preview.doubtful', { count: preview.unreadableCount })}
-          more={preview.unreadableCount - preview.unreadable.length}
-        >
-          {preview.unreadable.map(({ line, meaning, text }) => (
-            <li key={`${line} ${meaning}`}>
-              {t('preview.line', { line: String(line) })}, {t(`meanings.${meaning}`)}:{' '}
-              <code className="wrap-anywhere text-ink-soft">{text}</code>
-            </li>
-          ))}
-        </LineList>
-      )}
+      <LineList
+        title={t('preview.refused', { count: preview.refusedCount })}
+        count={preview.refusedCount}
+        lines={preview.refused.map((each) => ({ ...each, about: `: ${t(`lineProblems.${each.problem}`)}` }))}
+      />
+      <LineList
+        title={t('preview.doubtful', { count: preview.unreadableCount })}
+        count={preview.unreadableCount}
+        lines={preview.unreadable.map((each) => ({ ...each, about: `, ${t(`meanings.${each.meaning}`)}:` }))}
+      />
       <div className="flex flex-wrap gap-2">
         <Button
           busy={busy}
@@ -174,12 +158,27 @@ function Columns({ preview, onMeaning }: Pick<PreviewProps, 'preview' | 'onMeani
   );
 }
 
-function LineList({ title, more, children }: { title: string; more: number; children: ReactNode }) {
+/** The first of the lines with a problem. `about` follows the number of a line. Renders nothing without lines. */
+function LineList(props: {
+  title: string;
+  count: number;
+  lines: readonly { line: number; about: string; text: string }[];
+}) {
+  const { title, count, lines } = props;
   const { t } = useTexts('searchConsole.preview');
+  const more = count - lines.length;
+  if (count === 0) return null;
   return (
     <details className="rounded-xl border border-line bg-card p-5" open>
       <summary className="cursor-pointer font-semibold">{title}</summary>
-      <ul className="mt-3 grid max-h-80 gap-1.5 overflow-y-auto text-sm">{children}</ul>
+      <ul className="mt-3 grid max-h-80 gap-1.5 overflow-y-auto text-sm">
+        {lines.map(({ line, about, text }) => (
+          <li key={`${line} ${about}`}>
+            {t('line', { line: String(line) })}
+            {about} <code className="wrap-anywhere text-ink-soft">{text}</code>
+          </li>
+        ))}
+      </ul>
       {more > 0 && <p className="mt-2 text-sm text-ink-soft">{t('andMore', { count: more })}</p>}
     </details>
   );
