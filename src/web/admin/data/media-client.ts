@@ -43,7 +43,7 @@ async function sendWithProgress(
 }
 
 /** Makes the server download an image from another site and store it. */
-export const importImage = (url: string): Promise<LibraryImage> =>
+export const importImage = (url: string): Promise<{ url: string }> =>
   responseBody(api.media.import.$post({ json: { url } }));
 
 /**
