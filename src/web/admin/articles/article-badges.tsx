@@ -3,12 +3,7 @@ import type { api, Body } from '../data/api-client.ts';
 import { useTexts, useWordTranslator } from '../parts/formats.ts';
 import type { ListedArticle } from './data.ts';
 
-const looks: Record<string, 'strong' | 'soft' | 'outline'> = {
-  published: 'strong',
-  draft: 'soft',
-  scheduled: 'soft',
-  archived: 'outline',
-};
+const looks: Record<string, 'strong' | 'outline'> = { published: 'strong', archived: 'outline' };
 
 export function ArticleStatusBadge({ article }: { article: Pick<ListedArticle, 'status' | 'deleted_at'> }) {
   const { t } = useTexts();

@@ -140,9 +140,6 @@ function useColumns(
   ];
 }
 
-/** Smaller than a normal button, so that a row fits on one line. On touch screens the button is 44 px. */
-const iconClass = 'min-h-8! w-7 px-0! py-1! pointer-coarse:min-h-11! pointer-coarse:w-11';
-
 /** The id of the title of a row, which describes the buttons of the row to screen readers. */
 const titleId = ({ id }: ListedArticle) => `title-${id}`;
 
@@ -222,7 +219,8 @@ function Actions(props: { article: ListedArticle; title: string; actions: RowAct
   const icon = (action: 'view' | 'preview' | 'edit' | 'delete') => ({
     look: 'quiet' as const,
     tight: true,
-    className: iconClass,
+    // Smaller than a normal button, so that a row fits on one line. On touch screens the button is 44 px.
+    className: 'min-h-8! w-7 px-0! py-1! pointer-coarse:min-h-11! pointer-coarse:w-11',
     'aria-label': t(`articles.${action}`),
     'aria-describedby': titleId(article),
     title: t(`articles.${action}`),

@@ -87,7 +87,7 @@ export function EditorHeader(props: EditorHeaderProps) {
       {/* The row has its full height before the first save, so that the text stays in place when the actions appear. */}
       <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 pointer-coarse:min-h-11 sm:mt-4 sm:mb-3">
         <h1 className="max-sm:sr-only">{stored ? t('edit') : t('new')}</h1>
-        <ArticleStatusBadge article={stored ?? unsavedArticle} />
+        <ArticleStatusBadge article={stored ?? { status: 'draft', deleted_at: null }} />
         {stored && <Schedule article={stored} outcome={props.outcome} />}
         {/* On phones the bar has no room for a third button. */}
         {props.canPublish && <ScheduleButton className="sm:hidden" onOpen={props.onOpen} />}
@@ -131,8 +131,6 @@ function Schedule({ article, outcome }: { article: EditedArticle; outcome: SaveO
     outcome?.kind === 'goes_live_later' && outcome.at.toISOString() === article.auto_publish_at;
   return isRepeated ? null : <p className="text-sm text-ink-soft">{t('scheduledFor', due)}</p>;
 }
-
-const unsavedArticle = { status: 'draft', deleted_at: null } as const;
 
 function SaveState({ stored, dirty, kept, saving }: EditorHeaderProps) {
   const { t, time } = useTexts('editor.state');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
+import { maxTermLength } from '../../../domain/keywords/keyword.ts';
 import { type Locale, otherLocale, titleIn } from '../../../domain/locale.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,8 +15,6 @@ import { QueryView } from '../parts/query-view.tsx';
 import { queueKeys } from './data.ts';
 import { useNoModelNote } from './model.tsx';
 import { hasLanguage, localeToStart, possibleLocales, type StartType } from './start-locales.ts';
-
-const maxTermLength = 200;
 
 export function StartItem({ hasModel, onClose }: { hasModel: boolean; onClose: () => void }) {
   const { t, anyText } = useTexts('queue');

@@ -64,11 +64,7 @@ export function markdownOfDocument(document: Document): string | undefined {
   return markdown === '' ? undefined : markdown;
 }
 
-type Root = HTMLElement;
-
-const all = (root: Root, selector: string): HTMLElement[] => [
-  ...root.querySelectorAll<HTMLElement>(selector),
-];
+const all = (root: HTMLElement, selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
 
 const styleOf = (element: Element): string => (element.getAttribute('style') ?? '').toLowerCase();
 
@@ -81,7 +77,7 @@ function rename(element: Element, name: string): void {
 }
 
 /** Removes comments, and elements that Word and browsers add but do not show. */
-function removeHidden(root: Root): void {
+function removeHidden(root: HTMLElement): void {
   for (const element of all(root, 'style,script,meta,link,title,xml')) element.remove();
   for (const element of all(root, '*')) {
     if (/display:\s*none|mso-hide:\s*all/.test(styleOf(element))) element.remove();
@@ -90,11 +86,8 @@ function removeHidden(root: Root): void {
   }
 }
 
-/**
- * Converts footnotes. Word and Google Docs write them as links between the text and a list at its end, which begins
- * with a line.
- */
-function footnotesFromLinks(root: Root): void {
+/** Converts footnotes: in Word and Google Docs, links between the text and a list at its end, below a line. */
+function footnotesFromLinks(root: HTMLElement): void {
   for (const link of all(root, 'a')) {
     const [, back, number] = /#_?(?:ftnt?|edn)(_?ref)?(\d+)$/.exec(link.getAttribute('href') ?? '') ?? [];
     if (!number) continue;
@@ -105,11 +98,8 @@ function footnotesFromLinks(root: Root): void {
   }
 }
 
-/**
- * Converts the lists of Word into list elements. Word writes each item as a paragraph whose style contains the list
- * level.
- */
-function listsFromWord(root: Root): void {
+/** Converts the lists of Word, which writes each item as a paragraph whose style contains the list level. */
+function listsFromWord(root: HTMLElement): void {
   for (const title of all(root, 'p.MsoTitle')) rename(title, 'h1');
   let list: Element | undefined;
   let lists: Element[] = [];
@@ -148,7 +138,7 @@ const styled = {
 };
 
 /** Converts the spans of Google Docs, whose styles make text bold, italic or struck through, into elements. */
-function elementsFromStyles(root: Root): void {
+function elementsFromStyles(root: HTMLElement): void {
   for (const span of all(root, 'span')) {
     for (const [name, pattern] of Object.entries(styled)) {
       if (!pattern.test(styleOf(span))) continue;
@@ -160,11 +150,8 @@ function elementsFromStyles(root: Root): void {
   }
 }
 
-/**
- * Removes formatting that Markdown does not need or does not have: <b> with a normal font weight, bold text in
- * headings, empty elements, and <font>, <u> and <center>.
- */
-function unwrapNeutralFormatting(root: Root): void {
+/** Removes formatting that Markdown does not have or need, such as bold text with a normal weight or in headings. */
+function unwrapNeutralFormatting(root: HTMLElement): void {
   for (const element of all(root, 'b,strong')) {
     if (/font-weight:\s*(normal|400)/.test(styleOf(element))) unwrap(element);
   }
@@ -176,23 +163,20 @@ function unwrapNeutralFormatting(root: Root): void {
 }
 
 /** Moves nested lists into their item, as HTML requires, and unwraps paragraphs inside items. */
-function cleanLists(root: Root): void {
+function cleanLists(root: HTMLElement): void {
   for (const nested of all(root, ':is(ul,ol) > :is(ul,ol)')) nested.previousElementSibling?.append(nested);
   for (const paragraph of all(root, 'li > p')) unwrap(paragraph);
 }
 
-function cleanTables(root: Root): void {
+function cleanTables(root: HTMLElement): void {
   for (const block of all(root, ':is(td,th) :is(p,div,br)')) {
     block.after(' ');
     unwrap(block);
   }
 }
 
-/**
- * Replaces links through Google's redirect page with their targets. Removes links without a usable address but keeps
- * their text, and removes images that have no https address.
- */
-function cleanLinksAndImages(root: Root): void {
+/** Replaces Google's redirects with their targets, and removes unusable link addresses and images without https. */
+function cleanLinksAndImages(root: HTMLElement): void {
   for (const link of all(root, 'a')) {
     const href = link.getAttribute('href') ?? '';
     const target = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(href)?.[1];

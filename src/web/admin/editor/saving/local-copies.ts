@@ -13,7 +13,8 @@ export const newCopyKey = (user: string, article: string): string =>
 /** Finds the local copies of an article that are offered to the user, and deletes those that are needless. */
 export async function findCopies(user: string, article: string, saved: Draft): Promise<LocalCopy[]> {
   const prefix = prefixOf(user, article);
-  const locked = await lockedNames();
+  const locks = await navigator.locks?.query().catch(() => undefined);
+  const locked = new Set(locks?.held?.map(({ name }) => name));
   const inDatabase = await request<LocalCopy[]>('readonly', (store) =>
     store.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`)),
   );
@@ -52,11 +53,6 @@ export function lockCopy(key: string): () => void {
   // Web Locks need a secure context. Without them, other windows may offer this text too, which does no harm.
   void navigator.locks?.request(nameOf(key), () => held).catch(() => {});
   return release;
-}
-
-async function lockedNames(): Promise<Set<string | undefined>> {
-  const state = await navigator.locks?.query().catch(() => undefined);
-  return new Set(state?.held?.map(({ name }) => name));
 }
 
 const copiesInLocalStorage = (prefix: string): LocalCopy[] =>

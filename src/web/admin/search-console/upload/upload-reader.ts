@@ -1,6 +1,5 @@
 import type { ColumnMeaning } from '../../../../domain/search-console/reading/column-names.ts';
 import {
-  type ColumnPlan,
   isUnderstood,
   planColumns,
   reassignColumn,
@@ -59,10 +58,6 @@ export function createUploadReader() {
         (read.previousRows.length === 0 || (period !== undefined && plan.previous !== undefined)),
     };
   };
-  const withPlan = (change: (plan: ColumnPlan) => ColumnPlan) => {
-    if (opened) opened = { ...opened, plan: change(opened.plan) };
-    return preview();
-  };
 
   return {
     open(files: readonly PackedFile[], text?: string) {
@@ -72,8 +67,10 @@ export function createUploadReader() {
       return preview();
     },
 
-    setMeaning: (column: number, meaning: ColumnMeaning) =>
-      withPlan((plan) => reassignColumn(plan, column, meaning)),
+    setMeaning(column: number, meaning: ColumnMeaning) {
+      if (opened) opened = { ...opened, plan: reassignColumn(opened.plan, column, meaning) };
+      return preview();
+    },
 
     /** Parses the text again, with its first line as a header or as data. */
     setHeader(hasHeader: boolean) {
