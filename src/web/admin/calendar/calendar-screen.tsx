@@ -26,14 +26,12 @@ interface Moving {
   day: string;
 }
 
-const isPhone = () => window.matchMedia('(width < 48rem)').matches;
-
 export default function Calendar() {
   const { t } = useTexts();
   const { value, oneOf, setFilter } = useListParams();
   const thisMonth = osloDay(new Date()).slice(0, 7);
   const month = monthPattern.test(value('month')) ? value('month') : thisMonth;
-  const view = oneOf('view', ['month', 'list']) || (isPhone() ? 'list' : 'month');
+  const view = oneOf('view', ['month', 'list']) || (matchMedia('(width < 48rem)').matches ? 'list' : 'month');
   const [chosen, setMoving] = useState<Moving>();
   // The search of everything opens the dialog with this address.
   const moving = chosen ?? (value('plan') ? { day: osloDay(new Date()) } : undefined);

@@ -13,16 +13,10 @@ const images =
 
 /** Finds the image with the given address, and returns the range of its Markdown, including the caption. */
 function findImage(text: string, address: string) {
-  for (const match of text.matchAll(images)) {
-    if (match[2] !== address) continue;
-    return {
-      start: match.index,
-      end: match.index + match[0].length,
-      alt: match[1] ?? '',
-      caption: match[3] ?? '',
-    };
-  }
-  return undefined;
+  const match = [...text.matchAll(images)].find((each) => each[2] === address);
+  if (!match) return undefined;
+  const { index: start, 0: whole, 1: alt = '', 3: caption = '' } = match;
+  return { start, end: start + whole.length, alt, caption };
 }
 
 /** Moves a selection that starts inside the Markdown of an image to the end of that image. */

@@ -25,19 +25,13 @@ export function TextDiff(props: {
   const chunks = useMemo(() => diffTexts(before, after), [before, after]);
   return chunks.map(({ value, added, removed }, index) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: a chunk has no identity but its index
-    if (added)
-      return (
-        <ins key={index} className="rounded-sm bg-added no-underline">
-          {value}
-        </ins>
-      );
-    if (removed)
-      return (
-        <del key={index} className="rounded-sm bg-removed">
-          {value}
-        </del>
-      );
-    return <span key={index}>{shorten(value)}</span>;
+    if (!added && !removed) return <span key={index}>{shorten(value)}</span>;
+    const Mark = added ? 'ins' : 'del';
+    return (
+      <Mark key={index} className={`rounded-sm ${added ? 'bg-added no-underline' : 'bg-removed'}`}>
+        {value}
+      </Mark>
+    );
     // biome-ignore-end lint/suspicious/noArrayIndexKey: a chunk has no identity but its index
   });
 }

@@ -121,7 +121,7 @@ function Item({ item }: { item: ReviewedItem }) {
 
 /** Lists the steps of an item, newest first. A step that discarded a text shows that text. */
 function ItemHistory({ history }: { history: ReviewedItem['history'] }) {
-  const { t, time } = useTexts();
+  const { t, time, anyText } = useTexts('queue.review');
   const errorOf = useErrorMessage();
   const nameOf = useWordTranslator('queue.review.steps');
   return (
@@ -131,9 +131,7 @@ function ItemHistory({ history }: { history: ReviewedItem['history'] }) {
           <p>
             <span className="font-semibold">{nameOf(entry.step)}</span>{' '}
             <span className="wrap-anywhere">
-              {entry.actor_email
-                ? t('queue.review.by', { name: withPersonNames(entry.actor_email) })
-                : t('queue.review.bySystem')}
+              {entry.actor_email ? t('by', { name: withPersonNames(entry.actor_email) }) : t('bySystem')}
             </span>
           </p>
           <p className="text-ink-soft">
@@ -142,12 +140,12 @@ function ItemHistory({ history }: { history: ReviewedItem['history'] }) {
           {entry.message && <p className="wrap-anywhere">{errorOf(entry.error, entry.message)}</p>}
           {entry.rejection_reason && (
             <p className="whitespace-pre-line wrap-anywhere">
-              {t('queue.rejection.given', { reason: entry.rejection_reason })}
+              {anyText('queue.rejection.given', { reason: entry.rejection_reason })}
             </p>
           )}
           {entry.result && (
             <details className="mt-1">
-              <summary className="cursor-pointer text-ink-soft">{t('queue.review.keptResult')}</summary>
+              <summary className="cursor-pointer text-ink-soft">{t('keptResult')}</summary>
               <p className="mt-1 max-h-72 overflow-y-auto rounded-lg border border-line bg-paper p-3 whitespace-pre-wrap wrap-anywhere">
                 {`${entry.result.title}\n\n${entry.result.body}`}
               </p>

@@ -17,7 +17,7 @@ export function Explanation({ explained, onClose }: { explained: Explained; onCl
         {figure === 'priority' ? (
           <PriorityExplained opportunity={opportunity} />
         ) : (
-          <FigureExplained explained={explained} />
+          <FigureExplained figure={figure} opportunity={opportunity} />
         )}
         <p className="text-ink-soft">
           {t('searchConsole.formula.source', {
@@ -91,20 +91,19 @@ function PriorityExplained({ opportunity }: { opportunity: ListedOpportunity }) 
   );
 }
 
-function FigureExplained({ explained: { figure, opportunity } }: { explained: Explained }) {
+function FigureExplained(props: Explained & { figure: 'position' | 'impressions' | 'ctr' }) {
+  const { figure, opportunity } = props;
   const { t, whole, oneDecimal, percent } = useTexts();
   const { before } = opportunity;
   const value = {
     position: oneDecimal(opportunity.position),
     impressions: whole(opportunity.impressions),
     ctr: percent(opportunity.ctr),
-    priority: '',
   }[figure];
-  const formula = figure === 'priority' ? 'position' : figure;
   return (
     <>
       <p>
-        {t(`searchConsole.formula.${formula}`, {
+        {t(`searchConsole.formula.${figure}`, {
           value,
           clicks: whole(opportunity.clicks),
           impressions: whole(opportunity.impressions),

@@ -217,14 +217,13 @@ function Stage({ data, onLeave }: { data: Import; onLeave: () => void }) {
 }
 
 function Progress({ text, done, total }: { text: string; done: number; total: number }) {
-  const known = total > 0;
   return (
     <div className="grid gap-2">
       <p role="status">{text}</p>
       <progress
         className="h-2 w-full overflow-hidden rounded-full accent-spruce"
         aria-label={text}
-        {...(known && { value: done, max: total })}
+        {...(total > 0 && { value: done, max: total })}
       />
     </div>
   );
