@@ -16,31 +16,24 @@ type Described = Pick<
 
 export function Totals(props: Pick<Described, 'totals' | 'before'> & { children?: ReactNode }) {
   const { totals, before, children } = props;
-  const { t, whole, shortPercent, day } = useTexts();
+  const { views, scans, beforeViews, beforeScans } = totals;
+  const { t, whole, shortPercent, day } = useTexts('results');
   const rate = scanRateOf(totals);
-  const beforeRate = scanRateOf({ views: totals.beforeViews, scans: totals.beforeScans });
+  const beforeRate = scanRateOf({ views: beforeViews, scans: beforeScans });
   return (
     <div className="mb-5">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:flex sm:flex-wrap sm:gap-x-10">
+        <Figure name={t('views')} value={whole(views)} change={changeOf(views, beforeViews)} />
+        <Figure name={t('scans')} value={whole(scans)} change={changeOf(scans, beforeScans)} />
         <Figure
-          name={t('results.views')}
-          value={whole(totals.views)}
-          change={changeOf(totals.views, totals.beforeViews)}
-        />
-        <Figure
-          name={t('results.scans')}
-          value={whole(totals.scans)}
-          change={changeOf(totals.scans, totals.beforeScans)}
-        />
-        <Figure
-          name={t('results.rate')}
+          name={t('rate')}
           value={rate === undefined ? '–' : shortPercent(rate)}
           change={rate === undefined || beforeRate === undefined ? undefined : changeOf(rate, beforeRate)}
         />
         {children}
       </dl>
       <p className="mt-2 text-sm text-ink-soft">
-        {t('results.comparedWith', { from: day(before.start), to: day(before.end) })}
+        {t('comparedWith', { from: day(before.start), to: day(before.end) })}
       </p>
     </div>
   );
@@ -70,42 +63,33 @@ export function Figure(props: { name: string; value: string; change?: number | u
 }
 
 export function Breakdown({ described }: { described: Described | PageResults }) {
-  const { t } = useTexts();
+  const { entries, sources, callsToAction, totals } = described;
+  const { t } = useTexts('results');
   const entryName = (label: string) => {
     const kind = entryKinds.find((each) => each === label);
-    return kind ? t(`results.entries.${kind}`) : label;
+    return kind ? t(`entries.${kind}`) : label;
   };
   const sourceName = (label: string) => {
     const [kind, name = ''] = label.split(/:(.*)/s);
-    if (name === 'other') return t(kind === 'site' ? 'results.otherSites' : 'results.otherCampaigns');
-    return kind === 'campaign' ? t('results.campaign', { name }) : name;
+    if (name === 'other') return t(kind === 'site' ? 'otherSites' : 'otherCampaigns');
+    return kind === 'campaign' ? t('campaign', { name }) : name;
   };
   const mediumName = (label: string) => {
     const medium = campaignMedia.find((each) => each === label);
-    return medium ? t(`results.callsToAction.${medium}`) : label;
+    return medium ? t(`callsToAction.${medium}`) : label;
   };
   return (
     <div className="grid gap-5 md:grid-cols-2">
+      <Counts title={t('entries.title')} rows={entries} nameOf={entryName} count={t('entries.count')} />
       <Counts
-        title={t('results.entries.title')}
-        rows={described.entries}
-        nameOf={entryName}
-        count={t('results.entries.count')}
-      />
-      <Counts
-        title={t('results.callsToAction.title')}
-        rows={described.callsToAction}
+        title={t('callsToAction.title')}
+        rows={callsToAction}
         nameOf={mediumName}
-        count={t('results.scans')}
-        shareOf={described.totals.views}
+        count={t('scans')}
+        shareOf={totals.views}
       />
-      {described.sources.length > 0 && (
-        <Counts
-          title={t('results.sources')}
-          rows={described.sources}
-          nameOf={sourceName}
-          count={t('results.entries.count')}
-        />
+      {sources.length > 0 && (
+        <Counts title={t('sources')} rows={sources} nameOf={sourceName} count={t('entries.count')} />
       )}
     </div>
   );

@@ -91,9 +91,8 @@ export function SourceForm(props: {
         </div>
         <Button
           look="secondary"
-          busy={lookUp.isPending}
+          action={lookUp}
           disabled={fields.url.trim() === ''}
-          onClick={() => lookUp.mutate()}
           text={t('lookUp')}
         />
       </div>

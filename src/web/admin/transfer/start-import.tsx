@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type ImportRemark, importOutcomes, importStartSchema } from '../../../domain/transfer/transfer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/check-list.tsx';
-import { bindText, ChoiceField, Field } from '../../ui/field.tsx';
+import { ChoiceField, Field, useFields } from '../../ui/field.tsx';
 import { Badge } from '../../ui/surfaces.tsx';
 import { Table } from '../../ui/table.tsx';
 import { api, invalidate, useAdminMutation } from '../data/api-client.ts';
@@ -17,12 +17,11 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
   const [existing, setExisting] = useState<'skip' | 'update'>('skip');
   const [images, setImages] = useState<'keep' | 'fetch'>('keep');
   const [takesPages, setTakesPages] = useState(false);
-  const [siteAddress, setSiteAddress] = useState('');
-  const [postPath, setPostPath] = useState('');
+  const { fields, bind } = useFields({ site_address: '', post_path: '' });
   const [isSubmitted, setIsSubmitted] = useState(false);
   const { site_address, post_path } = importStartSchema.shape;
-  const isAddressWrong = !site_address.safeParse(siteAddress).success;
-  const isPathWrong = !post_path.safeParse(postPath).success;
+  const isAddressWrong = !site_address.safeParse(fields.site_address).success;
+  const isPathWrong = !post_path.safeParse(fields.post_path).success;
   const { facts, counts } = data;
   const pages = facts.pages ?? {};
   const pageCount = (pages.create ?? 0) + (pages.exists ?? 0);
@@ -32,8 +31,7 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
   const count = countOf('create') + (existing === 'update' ? exists : 0);
   const start = useAdminMutation({
     call: () => {
-      const choices = { existing, images, takes_pages: takesPages };
-      const json = { ...choices, site_address: siteAddress, post_path: postPath };
+      const json = { existing, images, takes_pages: takesPages, ...fields };
       return api.import[':id'].start.$post({ param: { id: data.id }, json });
     },
     onSuccess: () => invalidate([...transferKeys.item, data.id]),
@@ -42,7 +40,7 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
     setIsSubmitted(true);
     if (!isAddressWrong && !isPathWrong) start.mutate();
   };
-  const remote = facts.hasRemoteImages || (facts.asksForAddress && siteAddress.trim() !== '');
+  const remote = facts.hasRemoteImages || (facts.asksForAddress && fields.site_address.trim() !== '');
   return (
     <Form className="grid max-w-xl gap-4" onSubmit={submit}>
       <p className="flex flex-wrap items-center gap-2">
@@ -65,7 +63,7 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
           inputMode="url"
           autoComplete="off"
           maxLength={300}
-          {...bindText(siteAddress, setSiteAddress)}
+          {...bind('site_address')}
         />
       )}
       {/* The export of a Ghost site does not contain the path of its posts. */}
@@ -76,7 +74,7 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
           problem={isSubmitted && isPathWrong ? t('import.postPathWrong') : undefined}
           autoComplete="off"
           maxLength={200}
-          {...bindText(postPath, setPostPath)}
+          {...bind('post_path')}
         />
       )}
       {exists > 0 && (
