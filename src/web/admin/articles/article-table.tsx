@@ -21,7 +21,7 @@ export function ArticleTable(props: {
   /** The number of articles on all pages of the list, as a sentence. */
   count: string;
 }) {
-  const { t } = useTexts();
+  const { t } = useTexts('articles');
   const { articles } = props;
   const selection = useSelection(articles);
   const slugs = articles.map(({ slug }) => slug).join(',');
@@ -38,12 +38,7 @@ export function ArticleTable(props: {
     ask: (article) => setDeleting([article]),
   });
   const bulkButton = (action: 'restore' | 'archive' | 'delete', run: (chosen: ListedArticle[]) => void) => (
-    <Button
-      look="secondary"
-      busy={actions.busy}
-      onClick={() => run(selection.selected)}
-      text={t(`articles.${action}`)}
-    />
+    <Button look="secondary" busy={actions.busy} onClick={() => run(selection.selected)} text={t(action)} />
   );
   return (
     <>
@@ -57,16 +52,16 @@ export function ArticleTable(props: {
           </>
         )}
       </SelectionBar>
-      <Table dense label={t('articles.title')} rows={articles} columns={columns} />
+      <Table dense label={t('title')} rows={articles} columns={columns} />
       <Confirm
         open={deleting.length > 0}
-        title={deleting.length > 1 ? t('articles.deleteManyTitle') : t('articles.deleteTitle')}
+        title={deleting.length > 1 ? t('deleteManyTitle') : t('deleteTitle')}
         text={
           deleting.length > 1
-            ? `${t('articles.deleteManyText', { count: deleting.length })} ${t('articles.deleteManyKept', { days: binDays })}`
-            : `${t('articles.deleteText')} ${t('articles.deleteKept', { days: binDays })}`
+            ? `${t('deleteManyText', { count: deleting.length })} ${t('deleteManyKept', { days: binDays })}`
+            : `${t('deleteText')} ${t('deleteKept', { days: binDays })}`
         }
-        confirmLabel={t('articles.delete')}
+        confirmLabel={t('delete')}
         busy={actions.busy}
         onConfirm={() => actions.remove(deleting)}
         onCancel={() => setDeleting([])}

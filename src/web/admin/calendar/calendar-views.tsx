@@ -84,12 +84,7 @@ export function MonthGrid(props: {
                     {entries
                       .filter((entry) => entry.day === day)
                       .map((entry) => (
-                        <DayEntry
-                          key={entry.id}
-                          entry={entry}
-                          onMove={() => onMove(entry)}
-                          onDrag={setDragged}
-                        />
+                        <DayEntry key={entry.id} entry={entry} onMove={onMove} onDrag={setDragged} />
                       ))}
                   </ul>
                 </td>
@@ -108,7 +103,11 @@ const kindClasses = {
   published: 'border border-transparent bg-sand-soft',
 } as const;
 
-function DayEntry(props: { entry: Entry; onMove: () => void; onDrag: (entry: Entry | undefined) => void }) {
+function DayEntry(props: {
+  entry: Entry;
+  onMove: (entry: Entry) => void;
+  onDrag: (entry: Entry | undefined) => void;
+}) {
   const { entry, onMove, onDrag } = props;
   const { t, titleOf, clock } = useTexts();
   const title = titleOf(entry) || t('articles.untitled');
@@ -143,7 +142,7 @@ function DayEntry(props: { entry: Entry; onMove: () => void; onDrag: (entry: Ent
           id={moveButtonId(entry.id)}
           aria-label={t('calendar.moveNamed', { title })}
           title={t('calendar.move')}
-          onClick={onMove}
+          onClick={() => onMove(entry)}
         >
           <CalendarClock className="size-3.5" />
         </button>

@@ -159,6 +159,7 @@ function Details(props: LanguageTabProps & { onEdit: (change: (text: string) => 
   const { t } = useTexts();
   const { locale, articleId } = props;
   const { rested, deadPaths, claims } = props.checks;
+  const content = rested[`content_${locale}`];
   const lang = htmlLang[locale];
   const metaLength = countCharacters(rested[`meta_description_${locale}`]);
   const isGoodMeta =
@@ -185,19 +186,10 @@ function Details(props: LanguageTabProps & { onEdit: (change: (text: string) => 
       <SearchResult locale={locale} draft={rested} />
       {articleId && <InGoogle slug={rested.slug} locale={locale} />}
       {articleId && (
-        <FoundWith
-          articleId={articleId}
-          locale={locale}
-          text={`${rested[`title_${locale}`]}\n${rested[`content_${locale}`]}`}
-        />
+        <FoundWith articleId={articleId} locale={locale} text={`${rested[`title_${locale}`]}\n${content}`} />
       )}
       <Quality locale={locale} draft={rested} deadPaths={deadPaths} />
-      <ClaimsPanel
-        claims={claims}
-        articleId={articleId}
-        locale={locale}
-        content={rested[`content_${locale}`]}
-      />
+      <ClaimsPanel claims={claims} articleId={articleId} locale={locale} content={content} />
       <Links locale={locale} draft={rested} onEdit={props.onEdit} />
     </aside>
   );

@@ -118,24 +118,19 @@ export function PublishQuestion(
 ) {
   const { t, time } = useTexts('editor');
   const { schedule } = props;
+  const kind = schedule ? 'publishNow' : 'publishAnyway';
   const text = () => {
     if (!schedule) return t('publishAnyway.text');
     return schedule.at ? t('publishNow.text', { time: time(schedule.at) }) : t('publishNow.textWithoutTime');
   };
   return (
-    <Dialog
-      onClose={props.onClose}
-      title={schedule ? t('publishNow.title') : t('publishAnyway.title')}
-      text={text()}
-    >
+    <Dialog onClose={props.onClose} title={t(`${kind}.title`)} text={text()}>
       <PublishWarnings languages={props.languages} />
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button look="secondary" onClick={props.onClose}>
           {schedule ? t('publishNow.keep') : t('publishAnyway.back')}
         </Button>
-        <Button busy={props.busy} onClick={props.onPublish}>
-          {schedule ? t('publishNow.publish') : t('publishAnyway.publish')}
-        </Button>
+        <Button busy={props.busy} onClick={props.onPublish} text={t(`${kind}.publish`)} />
       </div>
     </Dialog>
   );

@@ -125,12 +125,7 @@ function FeaturedImage(props: TabProps) {
           className="max-h-56 max-w-full justify-self-start rounded-lg border border-line object-contain"
         />
       )}
-      <ImageButtons
-        address={address}
-        isUploading={upload.isPending}
-        onUpload={upload.mutate}
-        onChoose={setImage}
-      >
+      <ImageButtons address={address} upload={upload} onChoose={setImage}>
         {isRemoteAddress(address) && (
           <Button look="secondary" action={fetchRemote} text={t('editor.image.import', { count: 1 })} />
         )}

@@ -12,7 +12,7 @@ import { decodeText, encodingOf } from '../../../domain/text/decode-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { bindText, ChoiceField, Field, TextArea } from '../../ui/field.tsx';
 import { Badge } from '../../ui/surfaces.tsx';
-import { api, invalidate, responseBody, useAdminMutation } from '../data/api-client.ts';
+import { type AdminMutation, api, invalidate, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { Form, FormDialog } from '../parts/forms/form-dialog.tsx';
 import { Pane } from '../parts/pane.tsx';
@@ -60,12 +60,7 @@ export function ImportKeywords({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog wide onClose={onClose} title={t('title')} text={t('text')}>
       {read ? (
-        <Preview
-          read={read}
-          busy={confirm.isPending}
-          onBack={() => setRead(undefined)}
-          onConfirm={() => confirm.mutate()}
-        >
+        <Preview read={read} confirm={confirm} onBack={() => setRead(undefined)}>
           {progress}
         </Preview>
       ) : (
@@ -188,13 +183,12 @@ function SourceFields({ source }: { source: KeywordSource }) {
 
 function Preview(props: {
   read: ReadKeywords;
-  busy: boolean;
+  confirm: AdminMutation;
   onBack: () => void;
-  onConfirm: () => void;
   /** The progress of the import. */
   children: ReactNode;
 }) {
-  const { read, busy, onBack, onConfirm, children } = props;
+  const { read, confirm, onBack, children } = props;
   const { t } = useTexts('keywords');
   const accepted = read.added + read.updated;
   const count = accepted + read.skipped;
@@ -232,9 +226,7 @@ function Preview(props: {
       {children}
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="secondary" onClick={onBack} text={t('import.back')} />
-        {accepted > 0 && (
-          <Button busy={busy} onClick={onConfirm} text={t('import.take', { count: accepted })} />
-        )}
+        {accepted > 0 && <Button action={confirm} text={t('import.take', { count: accepted })} />}
       </div>
     </div>
   );

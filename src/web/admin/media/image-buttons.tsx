@@ -2,7 +2,7 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { imageTypes } from '../../../domain/media/media.ts';
 import { Button } from '../../ui/button.tsx';
-import { useAdminMutation } from '../data/api-client.ts';
+import { type AdminMutation, useAdminMutation } from '../data/api-client.ts';
 import { uploadImage } from '../data/media-client.ts';
 import { FilePicker } from '../parts/files/file-picker.tsx';
 import { useTexts } from '../parts/formats.ts';
@@ -12,14 +12,13 @@ const MediaLibrary = lazy(() => import('./media-library.tsx'));
 export function ImageButtons(props: {
   /** Empty if there is no image. */
   address: string;
-  isUploading: boolean;
-  onUpload: (file: File) => void;
+  upload: AdminMutation<File>;
   /** Receives the address of the chosen image, or an empty text if it was removed. */
   onChoose: (address: string) => void;
   /** Further buttons, shown before the button that removes the image. */
   children?: ReactNode;
 }) {
-  const { address, isUploading, onUpload, onChoose, children } = props;
+  const { address, upload, onChoose, children } = props;
   const { t } = useTexts('editor');
   const picker = useRef<HTMLInputElement>(null);
   const [isInLibrary, setIsInLibrary] = useState(false);
@@ -28,14 +27,14 @@ export function ImageButtons(props: {
       <Button
         icon={ImagePlus}
         look="secondary"
-        busy={isUploading}
+        busy={upload.isPending}
         onClick={() => picker.current?.click()}
         text={address ? t('image.replace') : t('image.upload')}
       />
       <Button look="secondary" onClick={() => setIsInLibrary(true)} text={t('library.open')} />
       {children}
       {address && <Button icon={Trash2} look="quiet" onClick={() => onChoose('')} text={t('image.remove')} />}
-      <FilePicker input={picker} accept={imageTypes} onPick={([file]) => file && onUpload(file)} />
+      <FilePicker input={picker} accept={imageTypes} onPick={([file]) => file && upload.mutate(file)} />
       {isInLibrary && (
         <Suspense>
           <MediaLibrary
@@ -62,12 +61,7 @@ export function PhotoField(props: { label: string; address: string; onChange: (a
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="mb-1 text-sm font-semibold">{label}</legend>
       {address && <img src={address} alt="" className="size-16 rounded-full object-cover" />}
-      <ImageButtons
-        address={address}
-        isUploading={upload.isPending}
-        onUpload={upload.mutate}
-        onChoose={onChange}
-      />
+      <ImageButtons address={address} upload={upload} onChoose={onChange} />
     </fieldset>
   );
 }

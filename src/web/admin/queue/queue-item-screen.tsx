@@ -11,6 +11,7 @@ import { Table } from '../../ui/table.tsx';
 import { Comments } from '../collaboration/comments.tsx';
 import { useTexts, useWordTranslator } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
+import { termPath } from '../search-console/data.ts';
 import { BackLink } from '../shell/shell.tsx';
 import { queueItemQuery, type ReviewedItem, tabPath } from './data.ts';
 import { useErrorMessage } from './error-message.ts';
@@ -235,10 +236,7 @@ function BriefCard({ brief, locale }: { brief: NonNullable<ReviewedItem['brief']
                 text: t('query'),
                 main: true,
                 cell: ({ term }) => (
-                  <Link
-                    className="wrap-anywhere"
-                    to={`/admin/gsc/${encodeURIComponent(term)}?locale=${locale}`}
-                  >
+                  <Link className="wrap-anywhere" to={termPath({ term, locale })}>
                     {term}
                   </Link>
                 ),

@@ -45,6 +45,7 @@ export default function Queue() {
   });
   const watchRuns = useRunToasts();
   const counts = list.error ? undefined : list.data?.counts;
+  const hasModel = list.data?.hasModel ?? true;
   return (
     <>
       <ScreenHeader title={t('queue.title')} text={t('queue.text')}>
@@ -83,13 +84,9 @@ export default function Queue() {
         </TabContent>
       </Tabs>
       {value('reason') && (
-        <GiveReason
-          id={value('reason')}
-          hasModel={list.data?.hasModel ?? true}
-          onClose={() => setFilter('reason', '')}
-        />
+        <GiveReason id={value('reason')} hasModel={hasModel} onClose={() => setFilter('reason', '')} />
       )}
-      {starting && <StartItem hasModel={list.data?.hasModel ?? true} onClose={() => setStarting(false)} />}
+      {starting && <StartItem hasModel={hasModel} onClose={() => setStarting(false)} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '../../../domain/locale.ts';
 import type { api, Body } from '../data/api-client.ts';
 import { dependsOn } from '../data/live-keys.ts';
 
@@ -16,3 +17,6 @@ export type DescribedTerm = Body<typeof api.gsc.terms.$get>;
 export type OutcomeSummary = NonNullable<Body<typeof api.gsc.opportunities.$get>['outcomes']>;
 export type ListedSnapshot = Body<typeof api.gsc.snapshots.$get>['snapshots'][number];
 export type ListedTerm = Body<typeof api.gsc.queries.$get>['terms'][number];
+
+export const termPath = ({ term, locale }: { term: string; locale: Locale }): string =>
+  `/admin/gsc/${encodeURIComponent(term)}?locale=${locale}`;

@@ -12,14 +12,11 @@ import { useTexts } from '../parts/formats.ts';
 import { FoldedOnPhone } from '../parts/lists.tsx';
 import { useGenerateContent } from '../queue/generate-content.tsx';
 import { GenerateToReview } from '../queue/generate-to-review.tsx';
-import { type ListedOpportunity, searchConsoleKeys } from './data.ts';
+import { type ListedOpportunity, searchConsoleKeys, termPath } from './data.ts';
 import { type Explained, Explanation } from './explanation.tsx';
 import { Sparkline } from './sparkline.tsx';
 import { GroupSwitch, TermFilters, useIsGrouped, useTermFilter } from './term-filters.tsx';
 import { TrendIcon } from './trend-icon.tsx';
-
-export const termPath = ({ term, locale }: { term: string; locale: Locale }): string =>
-  `/admin/gsc/${encodeURIComponent(term)}?locale=${locale}`;
 
 /** The number of extra clicks in a month from which an opportunity is listed without a click. */
 const minMonthlyClicks = 1;

@@ -31,9 +31,9 @@ import { FoldedFilters, ListPages, ListSearch, ListView, useListParams } from '.
 import { LoadFailed, QueryView } from '../parts/query-view.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
-import { type ListedSnapshot, type ListedTerm, searchConsoleKeys } from './data.ts';
+import { type ListedSnapshot, type ListedTerm, searchConsoleKeys, termPath } from './data.ts';
 import { useFigureColumns } from './figure-columns.ts';
-import { OpportunityList, termPath } from './opportunity-list.tsx';
+import { OpportunityList } from './opportunity-list.tsx';
 import { HitRate } from './predictions.tsx';
 import { GroupSwitch, TermFilters, useIsGrouped, useTermFilter } from './term-filters.tsx';
 import { TrafficChange } from './traffic-change.tsx';

@@ -4,6 +4,7 @@ import { editorPath } from '../articles/data.ts';
 import type { Account } from '../data/session-store.ts';
 import type { useTexts } from '../parts/formats.ts';
 import type { useErrorMessage } from '../queue/error-message.ts';
+import { termPath } from '../search-console/data.ts';
 import type { DescribedToday } from './data.ts';
 
 /** A thing to do: a sentence and one button. */
@@ -213,7 +214,7 @@ function opportunities(today: DescribedToday, { t, whole }: RowTexts): [TodayRow
       clicks: whole(clicksPerMonth),
     }),
     button: t(article ? 'today.rows.opportunity.article' : 'today.rows.opportunity.button'),
-    to: article ? editorPath(article.id, locale) : `/admin/gsc/${encodeURIComponent(term)}?locale=${locale}`,
+    to: article ? editorPath(article.id, locale) : termPath({ term, locale }),
   }));
   const large = sorted.filter(({ clicksPerMonth }) => clicksPerMonth >= largeGain).length;
   return [rows.slice(0, large), rows.slice(large)];

@@ -103,6 +103,7 @@ interface FoundCopiesProps {
 export function FoundCopies(props: FoundCopiesProps) {
   const { t } = useTexts('editor');
   const [shown, setShown] = useState<LocalCopy>();
+  const close = () => setShown(undefined);
   const [showsOlder, setShowsOlder] = useState(false);
   const [newest, ...older] = [...props.copies].sort((a, b) => b.at - a.at);
   if (!newest) return null;
@@ -128,17 +129,12 @@ export function FoundCopies(props: FoundCopiesProps) {
         </details>
       )}
       {shown && (
-        <Dialog
-          wide
-          title={t('copies.viewTitle')}
-          text={t('drafts.text')}
-          onClose={() => setShown(undefined)}
-        >
+        <Dialog wide title={t('copies.viewTitle')} text={t('drafts.text')} onClose={close}>
           <FieldChanges before={props.saved} after={shown.draft} />
           <Button
             className="mt-4"
             onClick={() => {
-              setShown(undefined);
+              close();
               props.onContinue(shown);
             }}
             text={t('copies.continue')}

@@ -117,17 +117,15 @@ function Source({ item }: { item: ItemWithResult }) {
   const { t } = useTexts();
   const { source } = item;
   if (!source) return <p className="text-ink-soft">{t('queue.review.noSource')}</p>;
+  const { title, content, locale } = source;
   return (
-    <Pane label={source.title || t('queue.review.source')}>
-      {source.title && (
-        <p lang={htmlLang[source.locale]} className="font-serif text-2xl leading-tight font-semibold">
-          {source.title}
+    <Pane label={title || t('queue.review.source')}>
+      {title && (
+        <p lang={htmlLang[locale]} className="font-serif text-2xl leading-tight font-semibold">
+          {title}
         </p>
       )}
-      <RenderedText
-        markdown={bodyWithoutTitle(source.content, source.title)}
-        lang={htmlLang[source.locale]}
-      />
+      <RenderedText markdown={bodyWithoutTitle(content, title)} lang={htmlLang[locale]} />
     </Pane>
   );
 }
