@@ -47,7 +47,7 @@ export function todayRows(today: DescribedToday, user: User, texts: RowTexts): T
     ...ofOneArticleEach([
       ...started(today, texts),
       ...large,
-      ...drafts(today, texts),
+      ...today.drafts.map((article) => articleRow(texts, 'draft', article)),
       ...evidence(today, texts),
       ...translations(today, texts),
     ]),
@@ -153,9 +153,6 @@ const started = (today: DescribedToday, texts: RowTexts): TodayRow[] => [
     articleRow(texts, 'planned', article, { day: texts.day(article.planned_on) }),
   ),
 ];
-
-const drafts = (today: DescribedToday, texts: RowTexts): TodayRow[] =>
-  today.drafts.map((article) => articleRow(texts, 'draft', article));
 
 /** A row about an article that opens it in the editor. */
 const articleRow = (

@@ -199,18 +199,20 @@ function Stage({ data, onLeave }: { data: Import; onLeave: () => void }) {
           <p className="text-sm text-ink-soft">{t('import.mayLeave')}</p>
         </>
       );
-    case 'done':
-      return <Done data={data} onLeave={onLeave} />;
-    case 'undone':
-      return <Undone data={data} onLeave={onLeave} />;
     default:
       return (
         <>
-          <div role="alert" className="grid gap-1">
-            <p className="font-semibold text-danger">{t('import.failed')}</p>
-            <p>{t(`problems.${data.problem ?? 'internal'}`)}</p>
-          </div>
-          <Leave onLeave={onLeave} />
+          {data.state === 'done' && <Done data={data} />}
+          {data.state === 'undone' && <Undone data={data} />}
+          {data.state !== 'done' && data.state !== 'undone' && (
+            <div role="alert" className="grid gap-1">
+              <p className="font-semibold text-danger">{t('import.failed')}</p>
+              <p>{t(`problems.${data.problem ?? 'internal'}`)}</p>
+            </div>
+          )}
+          <p>
+            <Button look="secondary" onClick={onLeave} text={t('import.another')} />
+          </p>
         </>
       );
   }
@@ -229,7 +231,7 @@ function Progress({ text, done, total }: { text: string; done: number; total: nu
   );
 }
 
-function Done({ data, onLeave }: { data: Import; onLeave: () => void }) {
+function Done({ data }: { data: Import }) {
   const { t } = useTexts();
   const { fetched = 0, failed = 0 } = data.facts.images ?? {};
   return (
@@ -243,12 +245,11 @@ function Done({ data, onLeave }: { data: Import; onLeave: () => void }) {
       {failed > 0 && <p>{t('import.imagesFailed', { count: failed })}</p>}
       <LeftOut facts={data.facts} />
       <UndoImport id={data.id} />
-      <Leave onLeave={onLeave} />
     </>
   );
 }
 
-function Undone({ data, onLeave }: { data: Import; onLeave: () => void }) {
+function Undone({ data }: { data: Import }) {
   const { t } = useTexts();
   const kept = data.facts.kept ?? [];
   return (
@@ -267,24 +268,11 @@ function Undone({ data, onLeave }: { data: Import; onLeave: () => void }) {
           </ul>
         </section>
       )}
-      <Leave onLeave={onLeave} />
     </>
   );
 }
 
-function Leave({ onLeave }: { onLeave: () => void }) {
-  const { t } = useTexts();
-  return (
-    <p>
-      <Button look="secondary" onClick={onLeave} text={t('import.another')} />
-    </p>
-  );
-}
-
-/**
- * Shows a button that undoes an import. If articles were changed since the import, lists them instead, because they
- * prevent the undo.
- */
+/** Undoes an import. If articles were changed since, lists them instead, because they prevent the undo. */
 function UndoImport({ id }: { id: string }) {
   const { t } = useTexts('import');
   const queryKey = [...transferKeys.changes, id];
