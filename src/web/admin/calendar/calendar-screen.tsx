@@ -20,19 +20,14 @@ import { ScreenHeader } from '../shell/shell.tsx';
 import { type Entry, EntryList, MonthGrid, moveButtonId } from './calendar-views.tsx';
 import { calendarKey, type ListedCalendar } from './data.ts';
 
-/** The calendar entry that the open dialog moves, or none, and the day that the dialog suggests. */
-interface Moving {
-  entry?: Entry;
-  day: string;
-}
-
 export default function Calendar() {
   const { t } = useTexts();
   const { value, oneOf, setFilter } = useListParams();
   const thisMonth = osloDay(new Date()).slice(0, 7);
   const month = monthPattern.test(value('month')) ? value('month') : thisMonth;
   const view = oneOf('view', ['month', 'list']) || (matchMedia('(width < 48rem)').matches ? 'list' : 'month');
-  const [chosen, setMoving] = useState<Moving>();
+  /** The calendar entry that the open dialog moves, or none, and the day that the dialog suggests. */
+  const [chosen, setMoving] = useState<{ entry?: Entry; day: string }>();
   // The search of everything opens the dialog with this address.
   const moving = chosen ?? (value('plan') ? { day: osloDay(new Date()) } : undefined);
   const close = () => {

@@ -48,14 +48,10 @@ export default function Today() {
   );
 }
 
-interface TodayProps {
-  today: DescribedToday;
-}
-
 const hasFigures = ({ chart: { views, scans, clicks } }: DescribedToday): boolean =>
   [views, scans, clicks].some((figures) => figures?.some((figure) => (figure ?? 0) > 0));
 
-function Scheduled({ today: { scheduled } }: TodayProps) {
+function Scheduled({ today: { scheduled } }: { today: DescribedToday }) {
   const { t, titleOf, time } = useTexts();
   return (
     <Lines
@@ -70,7 +66,7 @@ function Scheduled({ today: { scheduled } }: TodayProps) {
   );
 }
 
-function Readers({ today: { readers } }: TodayProps) {
+function Readers({ today: { readers } }: { today: DescribedToday }) {
   const { t, whole } = useTexts();
   const { totals, pages } = readers;
   const results = '/admin/results?days=7';

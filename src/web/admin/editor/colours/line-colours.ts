@@ -21,9 +21,6 @@ export interface TextWarnings {
   locale: Locale;
 }
 
-/** The fence of the code block in which a line begins, or an empty text outside of code blocks. */
-type Fence = string;
-
 const fencePattern = /^ {0,3}(`{3,}|~{3,})/;
 const headingPattern = /^ {0,3}#{1,6}(?=\s|$)/;
 const linePattern = /^\s*(?:(?:>|[-*+]|\d{1,9}[.)])\s+)+/;
@@ -32,12 +29,12 @@ const definitionPattern = /^( {0,3}\[[^\]]{1,200}\]:)\s*(\S*)/;
 const inlinePattern =
   /`[^`]{1,500}`|(\*\*|__)(?=\S)[^*_]{1,500}\1|(?<![\p{L}\p{N}*_])([*_])(?=\S)[^*_]{1,500}\2(?![\p{L}\p{N}])|(?<link>!?\[[^\][]{0,500}\])(?<address>\([^()\s]{0,1000}(?:\([^()\s]{0,200}\)[^()\s]{0,500})?(?: "[^"]{0,200}")?\))|\[\^[^\][]{1,100}\]/gu;
 
-/** Finds the coloured parts of one line, and the fence with which the next line begins. */
+/** Finds the coloured parts of one line, and the fence of a code block, or '', with which the next line begins. */
 export function colourLine(
   line: string,
-  fence: Fence,
+  fence: string,
   warnings: TextWarnings,
-): { spans: Span[]; fence: Fence } {
+): { spans: Span[]; fence: string } {
   const mark = fencePattern.exec(line)?.[1];
   if (fence || mark) {
     const closes = fence !== '' && mark?.startsWith(fence) && line.trim() === mark;
