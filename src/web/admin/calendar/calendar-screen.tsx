@@ -29,7 +29,7 @@ export default function Calendar() {
   /** The calendar entry that the open dialog moves, or none, and the day that the dialog suggests. */
   const [chosen, setMoving] = useState<{ entry?: Entry; day: string }>();
   // The search of everything opens the dialog with this address.
-  const moving = chosen ?? (value('plan') ? { day: osloDay(new Date()) } : undefined);
+  const moving: typeof chosen = chosen ?? (value('plan') ? { day: osloDay(new Date()) } : undefined);
   const close = () => {
     setMoving(undefined);
     if (value('plan')) setFilter('plan', '');

@@ -70,7 +70,6 @@ function LanguageTab(props: LanguageTabProps) {
   const { t } = useTexts();
   const { area, locale, draft, onChange, problems } = props;
   const { rested, staleness } = props.checks;
-  const lang = htmlLang[locale];
   const other = otherLocale(locale);
   const stale = staleness?.[locale];
   const title = draft[`title_${locale}`];
@@ -115,7 +114,7 @@ function LanguageTab(props: LanguageTabProps) {
                 isGood={titleLength <= qualityLimits.title}
               />
             }
-            lang={lang}
+            lang={htmlLang[locale]}
             value={title}
             problem={problems[`title_${locale}`]}
             onChange={(typed) => onChange(() => ({ [`title_${locale}`]: typed }))}

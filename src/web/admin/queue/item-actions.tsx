@@ -167,13 +167,12 @@ function PublishButton(props: {
       } else publish.mutate(undefined);
     },
   });
-  const busy = check.isPending || publish.isPending;
   return (
     <>
       <Button
         icon={Send}
         look={look}
-        busy={busy}
+        busy={check.isPending || publish.isPending}
         aria-describedby={describedBy}
         onClick={() => check.mutate(false)}
         text={t('queue.publish')}

@@ -62,7 +62,6 @@ export default function ResultsScreen() {
 function Pages({ results }: { results: Results }) {
   const { t, whole, percent, day } = useTexts();
   const { oneOf, setFilter } = useListParams();
-  const sort = oneOf('sort', pageSorts) || 'views';
   const { pages, searchPeriod } = results;
   const reported = citationSources.filter((source) =>
     pages.some(({ citations }) => citations[source] !== null),
@@ -72,7 +71,7 @@ function Pages({ results }: { results: Results }) {
       <div className="mb-4 max-w-56">
         <ChoiceField
           label={t('results.sort')}
-          value={sort}
+          value={oneOf('sort', pageSorts) || 'views'}
           values={pageSorts}
           textOf={(each) => t(`results.sorts.${each}`)}
           onChoose={(each) => setFilter('sort', each === 'views' ? '' : each)}

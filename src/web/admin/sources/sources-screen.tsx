@@ -154,7 +154,6 @@ function Findings() {
 function FindingItem({ finding }: { finding: ListedFinding }) {
   const { t, titleOf, day } = useTexts();
   const { id, kind, url, detail, source, articles } = finding;
-  const title = source ? titleOf(source) : url;
   const dismiss = useAdminMutation({
     call: (finding: string) => api['source-findings'][':id'].dismiss.$post({ param: { id: finding } }),
     done: t('findings.dismissed'),
@@ -165,7 +164,7 @@ function FindingItem({ finding }: { finding: ListedFinding }) {
       <p className="flex flex-wrap items-center gap-2">
         <Badge look="outline">{t(`findings.kinds.${kind}`)}</Badge>
         <a href={url} target="_blank" rel="noreferrer" className="font-semibold">
-          {title}
+          {source ? titleOf(source) : url}
         </a>
       </p>
       <p className="text-ink-soft">

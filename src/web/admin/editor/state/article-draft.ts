@@ -173,8 +173,7 @@ export function problemsOf(
 ): Partial<Record<DraftField, DraftProblem>> {
   const fields = fieldsOf(draft, stored);
   const problems: Partial<Record<DraftField, DraftProblem>> = {};
-  const checked = articleFieldsSchema.safeParse(fields);
-  for (const issue of checked.error?.issues ?? []) {
+  for (const issue of articleFieldsSchema.safeParse(fields).error?.issues ?? []) {
     const field = issue.path[0] as DraftField;
     const problem = problemOf(draft, field, issue);
     const isMissing = problem.kind === 'empty' || problem.kind === 'untitled';
