@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Select, useFields } from '../../ui/field.tsx';
 import { EmptyState } from '../../ui/surfaces.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
-import { api, responseBody, useAdminMutation, useApiList } from '../data/api-client.ts';
+import { type AdminMutation, api, responseBody, useAdminMutation, useApiList } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { blankDraft, fieldsOf } from '../editor/state/article-draft.ts';
 import { proposeSlug } from '../editor/state/use-slug-proposal.ts';
@@ -94,11 +94,9 @@ export default function Calendar() {
       {moving && calendar.data && (
         <DayDialog
           key={moving.entry?.id}
-          entry={moving.entry}
-          day={moving.day}
+          {...moving}
           drafts={calendar.data.unplanned}
-          busy={move.isPending}
-          onMove={move.mutate}
+          move={move}
           onClose={close}
         />
       )}
@@ -161,15 +159,14 @@ interface Move {
 /** Asks for the day of an article and optionally for a time, and says whether it will be published then. */
 function DayDialog(props: {
   /** The entry to move. If undefined, the dialog offers the drafts and a new article. */
-  entry: Entry | undefined;
+  entry?: Entry;
   /** The day that the date field contains at first. */
   day: string;
   drafts: readonly Draft[];
-  busy: boolean;
-  onMove: (move: Move) => void;
+  move: AdminMutation<Move>;
   onClose: () => void;
 }) {
-  const { entry, day, drafts, busy, onMove, onClose } = props;
+  const { entry, day, drafts, move, onClose } = props;
   const { t, titleOf, weekday, clock } = useTexts();
   const isScheduled = entry?.kind === 'scheduled';
   const { fields, bind } = useFields({
@@ -187,7 +184,7 @@ function DayDialog(props: {
     : t('calendar.plan');
   return (
     <Dialog onClose={onClose} title={title}>
-      <Form onSubmit={() => !busy && onMove({ article: chosen ?? fields.title, day: fields.day, time })}>
+      <Form onSubmit={() => move.mutate({ article: chosen ?? fields.title, day: fields.day, time })}>
         {!entry && (
           <Select label={t('calendar.article')} {...bind('id')}>
             {drafts.map((draft) => (
@@ -221,11 +218,13 @@ function DayDialog(props: {
           {entry && !isScheduled && (
             <Button
               look="secondary"
-              onClick={() => onMove({ article: entry, day: null })}
+              onClick={() => move.mutate({ article: entry, day: null })}
               text={t('calendar.remove')}
             />
           )}
-          <Button type="submit" busy={busy} text={t(time ? 'calendar.schedule' : 'calendar.save')} />
+          <Button type="submit" busy={move.isPending}>
+            {t(time ? 'calendar.schedule' : 'calendar.save')}
+          </Button>
         </div>
       </Form>
     </Dialog>

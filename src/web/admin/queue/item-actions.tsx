@@ -192,13 +192,7 @@ function PublishButton(props: {
         </span>
       )}
       {question && (
-        <PublishDialog
-          item={item}
-          {...question}
-          busy={publish.isPending}
-          onPublish={publish.mutate}
-          onClose={() => setQuestion(undefined)}
-        />
+        <PublishDialog item={item} {...question} publish={publish} onClose={() => setQuestion(undefined)} />
       )}
     </>
   );
@@ -206,22 +200,17 @@ function PublishButton(props: {
 
 /** Lists the quality warnings and faults of the text, and publishes it now or at a chosen time. */
 function PublishDialog(
-  props: Question & {
-    item: ActionItem;
-    busy: boolean;
-    onPublish: (at?: Date) => void;
-    onClose: () => void;
-  },
+  props: Question & { item: ActionItem; publish: ReturnType<typeof usePublish>; onClose: () => void },
 ) {
-  const { item, warnings, faults, schedules, busy, onPublish, onClose } = props;
+  const { item, warnings, faults, schedules, publish, onClose } = props;
   const { t } = useTranslation('admin');
   const [at, setAt] = useState(() => tomorrowMorning(new Date()));
   const submit = () => {
-    if (!schedules) return onPublish();
+    if (!schedules) return publish.mutate(undefined);
     const moment = fromOsloField(at)?.time;
     if (!moment || moment.getTime() <= Date.now())
       toast.error(t('error'), { description: t('queue.publishing.past') });
-    else onPublish(moment);
+    else publish.mutate(moment);
   };
   const isFlawed = warnings.length + faults.length > 0;
   const scheduleLabel = isFlawed ? t('queue.publishing.scheduleAnyway') : t('queue.publishing.schedule');
@@ -256,7 +245,9 @@ function PublishDialog(
         )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button look="secondary" onClick={onClose} text={t('cancel')} />
-          <Button type="submit" busy={busy} text={schedules ? scheduleLabel : t('queue.publishing.anyway')} />
+          <Button type="submit" busy={publish.isPending}>
+            {schedules ? scheduleLabel : t('queue.publishing.anyway')}
+          </Button>
         </div>
       </Form>
     </Dialog>
