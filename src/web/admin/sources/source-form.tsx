@@ -89,12 +89,7 @@ export function SourceForm(props: {
             {...bind('url')}
           />
         </div>
-        <Button
-          look="secondary"
-          action={lookUp}
-          disabled={fields.url.trim() === ''}
-          text={t('lookUp')}
-        />
+        <Button look="secondary" action={lookUp} disabled={fields.url.trim() === ''} text={t('lookUp')} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <LanguageFields
