@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import {
   articleAddressIn,
@@ -10,8 +9,9 @@ import {
 } from '../../../../domain/links/suggest-links.ts';
 import { htmlLang, type Locale } from '../../../../domain/locale.ts';
 import { Button } from '../../../ui/button.tsx';
-import { articleKeys } from '../../articles/data.ts';
+import { articleKeys, editorPath } from '../../articles/data.ts';
 import { api, useApiQuery } from '../../data/api-client.ts';
+import { useTexts } from '../../parts/formats.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { type Draft, keywordsOf, maxContentLength } from '../state/article-draft.ts';
 
@@ -20,7 +20,7 @@ export default function LinkSuggestions(props: {
   draft: Draft;
   onEdit: (change: (text: string) => string) => void;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTexts('editor.links');
   const { locale, draft } = props;
   const { slug } = draft;
   const content = draft[`content_${locale}`].slice(0, maxContentLength);
@@ -49,26 +49,44 @@ export default function LinkSuggestions(props: {
   return (
     <div className="grid gap-4 text-sm">
       <QueryView query={targets} lines={3}>
-        {(all) => (
-          <OutgoingLinks
-            suggestions={suggestLinks(
-              content,
-              all.filter((target) => target.slug !== slug),
-            )}
-            lang={htmlLang[locale]}
-            onInsert={insert}
-          />
-        )}
+        {(all) => {
+          const others = all.filter((target) => target.slug !== slug);
+          const suggestions = suggestLinks(content, others);
+          return (
+            <section>
+              <h3 className="font-semibold">{t('to')}</h3>
+              {suggestions.length === 0 && <p className="text-ink-soft">{t('noneTo')}</p>}
+              <ul className="mt-1 grid gap-3">
+                {suggestions.map((each) => (
+                  <li key={each.slug} className="min-w-0 wrap-anywhere">
+                    <span lang={htmlLang[locale]}>
+                      <span className="font-semibold">{each.title}</span>
+                      <Sentence sentence={each.sentence} words={each.words} />
+                    </span>
+                    <Button
+                      look="secondary"
+                      tight
+                      className="mt-1"
+                      aria-label={t('insertNamed', { title: each.title })}
+                      onClick={() => insert(each)}
+                      text={t('insert')}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        }}
       </QueryView>
       <QueryView query={mentions} lines={3}>
         {(found) => (
           <section>
-            <h3 className="font-semibold">{t('editor.links.from')}</h3>
-            {found.length === 0 && <p className="text-ink-soft">{t('editor.links.noneFrom')}</p>}
+            <h3 className="font-semibold">{t('from')}</h3>
+            {found.length === 0 && <p className="text-ink-soft">{t('noneFrom')}</p>}
             <ul className="mt-1 grid gap-3" lang={htmlLang[locale]}>
               {found.map((each) => (
                 <li key={each.id} className="min-w-0 wrap-anywhere">
-                  <Link to={`/admin/article/${each.id}${locale === 'en' ? '?tab=en' : ''}`} target="_blank">
+                  <Link to={editorPath(each.id, locale)} target="_blank">
                     {each.title}
                   </Link>
                   <Sentence sentence={each.sentence} words={each.words} />
@@ -79,38 +97,6 @@ export default function LinkSuggestions(props: {
         )}
       </QueryView>
     </div>
-  );
-}
-
-function OutgoingLinks(props: {
-  suggestions: LinkSuggestion[];
-  lang: string;
-  onInsert: (suggestion: LinkSuggestion) => void;
-}) {
-  const { t } = useTranslation('admin');
-  return (
-    <section>
-      <h3 className="font-semibold">{t('editor.links.to')}</h3>
-      {props.suggestions.length === 0 && <p className="text-ink-soft">{t('editor.links.noneTo')}</p>}
-      <ul className="mt-1 grid gap-3">
-        {props.suggestions.map((each) => (
-          <li key={each.slug} className="min-w-0 wrap-anywhere">
-            <span lang={props.lang}>
-              <span className="font-semibold">{each.title}</span>
-              <Sentence sentence={each.sentence} words={each.words} />
-            </span>
-            <Button
-              look="secondary"
-              tight
-              className="mt-1"
-              aria-label={t('editor.links.insertNamed', { title: each.title })}
-              onClick={() => props.onInsert(each)}
-              text={t('editor.links.insert')}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
