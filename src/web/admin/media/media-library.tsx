@@ -1,13 +1,12 @@
 import { type ComponentProps, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
-import { maxSearchLength } from '../../../domain/page-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
 import { api, useApiList, useApiQuery } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { PageButtons } from '../parts/lists.tsx';
 import { QueryView } from '../parts/query-view.tsx';
+import { SearchField } from '../parts/search-dialog.tsx';
 import { type LibraryImage, mediaKeys } from './data.ts';
 
 export default function MediaLibrary(props: ComponentProps<typeof ImageBrowser> & { onClose: () => void }) {
@@ -35,11 +34,8 @@ export function ImageBrowser(props: {
   const list = useApiList([...mediaKeys.list, query], () => api.media.$get({ query }));
   return (
     <>
-      <Field
-        data-focus-first
+      <SearchField
         label={t('library.search')}
-        type="search"
-        maxLength={maxSearchLength}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);

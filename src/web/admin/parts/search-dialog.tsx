@@ -34,16 +34,13 @@ export function SearchDialog<Option extends { key: string }>(props: SearchDialog
   };
   return (
     <Dialog {...dialog}>
-      <Field
-        data-focus-first
+      <SearchField
         label={label}
-        type="search"
         role="combobox"
         aria-expanded={options.length > 0}
         aria-controls={list}
         aria-activedescendant={options.length > 0 ? `${list}-${at}` : undefined}
         autoComplete="off"
-        maxLength={maxSearchLength}
         value={typed}
         onChange={(event) => {
           onType(event.target.value);
@@ -75,3 +72,8 @@ export function SearchDialog<Option extends { key: string }>(props: SearchDialog
     </Dialog>
   );
 }
+
+/** The search field of a dialog, which has the focus at first. */
+export const SearchField = (props: ComponentProps<typeof Field>) => (
+  <Field data-focus-first type="search" maxLength={maxSearchLength} {...props} />
+);

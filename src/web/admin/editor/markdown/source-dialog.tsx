@@ -1,12 +1,12 @@
 import { type RefObject, useDeferredValue, useState } from 'react';
 import { htmlLang, type Locale } from '../../../../domain/locale.ts';
-import { maxSearchLength } from '../../../../domain/page-query.ts';
 import { sourceIn } from '../../../../domain/sources/source.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { bindText, Field } from '../../../ui/field.tsx';
+import { bindText } from '../../../ui/field.tsx';
 import { api, useApiList } from '../../data/api-client.ts';
 import { useTexts } from '../../parts/formats.ts';
 import { QueryView } from '../../parts/query-view.tsx';
+import { SearchField } from '../../parts/search-dialog.tsx';
 import { sourcesKey } from '../../sources/data.ts';
 import { insertBlock } from './block-edits.ts';
 import { applyEdit, selectedIn } from './text-area-edits.ts';
@@ -32,13 +32,7 @@ export default function SourceDialog(props: {
   };
   return (
     <Dialog wide title={t('title')} text={t('text')} onClose={props.onClose}>
-      <Field
-        data-focus-first
-        label={t('search')}
-        type="search"
-        maxLength={maxSearchLength}
-        {...bindText(typed, setTyped)}
-      />
+      <SearchField label={t('search')} {...bindText(typed, setTyped)} />
       <div className="mt-4 max-h-[55dvh] overflow-y-auto">
         <QueryView query={list} lines={6}>
           {({ sources }) =>
