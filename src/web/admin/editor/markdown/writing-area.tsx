@@ -23,25 +23,25 @@ import { type ColourLayer, createColourLayer } from '../colours/colour-layer.ts'
 import type { DraftChecks } from '../state/use-draft-checks.ts';
 import { MarkdownField } from './markdown-field.tsx';
 
+type WritingAreaProps = Pick<
+  ComponentProps<typeof MarkdownField>,
+  'area' | 'locale' | 'problem' | 'layout' | 'onChange' | 'onComment'
+> & {
+  /** Undefined before the first save. */
+  articleId: string | undefined;
+  title: string;
+  content: string;
+  /** The text as it was at the last pause in typing. */
+  restedContent: string;
+  checks: DraftChecks;
+  /** Whether the text in the other language is shown instead of the preview. */
+  beside: boolean;
+  onBeside: (beside: boolean) => void;
+  otherText: OtherText;
+};
+
 /** The text field with the preview below it, or beside it on wide screens. */
-export function WritingArea(
-  props: Pick<
-    ComponentProps<typeof MarkdownField>,
-    'area' | 'locale' | 'problem' | 'layout' | 'onChange' | 'onComment'
-  > & {
-    /** Undefined before the first save. */
-    articleId: string | undefined;
-    title: string;
-    content: string;
-    /** The text as it was at the last pause in typing. */
-    restedContent: string;
-    checks: DraftChecks;
-    /** Whether the text in the other language is shown instead of the preview. */
-    beside: boolean;
-    onBeside: (beside: boolean) => void;
-    otherText: OtherText;
-  },
-) {
+export function WritingArea(props: WritingAreaProps) {
   const { t } = useTexts('editor');
   const { articleId, area, locale, content, restedContent, checks, layout, beside, onComment } = props;
   const frame = useRef<HTMLElement>(null);
