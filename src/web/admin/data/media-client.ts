@@ -43,8 +43,7 @@ async function sendWithProgress(
 }
 
 /** Makes the server download an image from another site and store it. */
-export const importImage = (url: string): Promise<{ url: string }> =>
-  responseBody(api.media.import.$post({ json: { url } }));
+export const importImage = (url: string) => responseBody(api.media.import.$post({ json: { url, alt: '' } }));
 
 /**
  * Stores the alt text by which the media library finds the image. A failure is ignored, because the article stores the

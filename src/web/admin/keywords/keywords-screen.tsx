@@ -1,5 +1,6 @@
 import { FileUp, Plus, SearchX, Tags } from 'lucide-react';
 import { useState } from 'react';
+import { attempt } from '../../../domain/attempt.ts';
 import { intents, keywordOrigins, keywordSorts } from '../../../domain/keywords/keyword.ts';
 import { locales } from '../../../domain/locale.ts';
 import { noPage } from '../../../domain/search-console/term-filter.ts';

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import words from '../../../../content/sources/strength.json';
-import { inBothLocales } from '../../../domain/locale.ts';
-import { pick } from '../../../domain/pick.ts';
 import { sourceLimits } from '../../../domain/sources/source.ts';
 import { grades, sourceDesigns, statisticalClasses } from '../../../domain/sources/source-strength.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { attempt } from '../../../../domain/attempt.ts';
 import { pick } from '../../../../domain/pick.ts';
 import type { QueueResult } from '../../../../domain/queue/queue-item.ts';
 
