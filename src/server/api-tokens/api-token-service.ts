@@ -143,15 +143,14 @@ export function createApiTokenService(dependencies: ApiTokenDependencies) {
       });
     },
 
-    revoke(id: string, actor: RequestActor): Promise<void> {
-      return database.orm.transaction(async (transaction) => {
+    revoke: (id: string, actor: RequestActor): Promise<void> =>
+      database.orm.transaction(async (transaction) => {
         const row = await createApiTokenStore(transaction).remove(id, managedBy(actor.caller));
         if (!row) throw new Problem('token_not_found');
         await audit.recordIn(transaction, 'token.revoked', actor, row.name, {
           before: { scopes: row.scopes },
         });
-      });
-    },
+      }),
   };
 }
 

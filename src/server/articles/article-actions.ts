@@ -68,15 +68,14 @@ export function createArticleActions(
       if (status !== 'draft' || deleted_at) throw new Problem('token_draft_only');
     },
 
-    async publish(id: string, version: number | undefined, actor: Actor): Promise<AdminArticle> {
-      return change(id, version, { note: 'published', action: 'article.published', actor }, (row, now) => {
+    publish: (id: string, version: number | undefined, actor: Actor): Promise<AdminArticle> =>
+      change(id, version, { note: 'published', action: 'article.published', actor }, (row, now) => {
         if (row.deleted_at) throw new Problem('article_in_bin');
         if (!isComplete(row)) throw new Problem('article_incomplete');
         return row.status === 'published'
           ? {}
           : { status: 'published', published_at: now, archived_at: null };
-      });
-    },
+      }),
 
     /**
      * Restores the article as it was before the change that published `version`. An article that was published when it
@@ -115,16 +114,15 @@ export function createArticleActions(
       );
     },
 
-    async archive(id: string, version: number | undefined, actor: Actor): Promise<AdminArticle> {
-      return change(id, version, { note: 'archived', action: 'article.archived', actor }, (row, now) => {
+    archive: (id: string, version: number | undefined, actor: Actor): Promise<AdminArticle> =>
+      change(id, version, { note: 'archived', action: 'article.archived', actor }, (row, now) => {
         if (row.deleted_at) throw new Problem('article_in_bin');
         return row.status === 'archived' ? {} : { status: 'archived', archived_at: now };
-      });
-    },
+      }),
 
     /** Restores an archived article as a draft, and an article in the bin with its former status. */
-    async restore(id: string, version: number | undefined, actor: Actor): Promise<AdminArticle> {
-      return change(
+    restore: (id: string, version: number | undefined, actor: Actor): Promise<AdminArticle> =>
+      change(
         id,
         version,
         { note: 'restored', action: 'article.restored', actor },
@@ -142,14 +140,12 @@ export function createArticleActions(
             slug: await slugForRestored(createArticleAdminStore(transaction), row),
           };
         },
-      );
-    },
+      ),
 
-    async moveToBin(id: string, version: number | undefined, actor: Actor): Promise<AdminArticle> {
-      return change(id, version, { note: 'binned', action: 'article.binned', actor }, (row, now) =>
+    moveToBin: (id: string, version: number | undefined, actor: Actor): Promise<AdminArticle> =>
+      change(id, version, { note: 'binned', action: 'article.binned', actor }, (row, now) =>
         row.deleted_at ? {} : { status: 'draft', deleted_at: now, deleted_status: row.status },
-      );
-    },
+      ),
 
     /** Uses a transaction per article, so that a failure does not affect the others. */
     async changeMany(action: BulkAction, ids: string[], actor: Actor) {

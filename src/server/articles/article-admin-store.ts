@@ -75,16 +75,15 @@ export function createArticleAdminStore(orm: Queries) {
     findBinnedIds: (before: Date, limit: number) =>
       idsOf(ids.list([isNotNull(articles.deleted_at), lt(articles.deleted_at, before)], { limit })),
 
-    async findStates(ids: string[]) {
-      return orm
+    findStates: async (ids: string[]) =>
+      orm
         .select({
           ...pick(articles, 'id', 'slug', 'version'),
           isBinned: sql<boolean>`${articles.deleted_at} IS NOT NULL`,
           hasDraft: sql<boolean>`EXISTS (SELECT FROM ${article_drafts} WHERE ${article_drafts.article_id} = ${articles.id})`,
         })
         .from(articles)
-        .where(inArray(articles.id, ids));
-    },
+        .where(inArray(articles.id, ids)),
 
     findLiveBySlug: (slug: string) => rows.find({ slug, deleted_at: null }),
 

@@ -106,14 +106,14 @@ export function createArticleWriter({ database, audit, clock, enqueue, env, emit
     },
 
     /** Throws article_changed if `version` is given and outdated. A change without differences creates no revision. */
-    async change(
+    change: (
       id: string,
       version: number | undefined,
       record: ChangeRecord,
       changeOf: ChangeOf,
       within: Queries = database.orm,
-    ): Promise<ArticleRow> {
-      return within.transaction(async (transaction) => {
+    ): Promise<ArticleRow> =>
+      within.transaction(async (transaction) => {
         const now = clock();
         const store = createArticleAdminStore(transaction);
         const row = await orProblem(store.lock({ id }), 'article_not_found');
@@ -135,8 +135,7 @@ export function createArticleWriter({ database, audit, clock, enqueue, env, emit
         );
         const former = { before: fieldsOf(row), wasPublic: row.status === 'published', makesStale };
         return recordChange(transaction, changed, former, record, now);
-      });
-    },
+      }),
   };
 }
 

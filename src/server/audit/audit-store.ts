@@ -60,14 +60,13 @@ export function createAuditStore(orm: Queries) {
       entries.list([gt(audit_log.id, id), matching(filter)], { order: [audit_log.id], limit }),
 
     /** With the setting, the append-only trigger lets this transaction delete entries older than 30 days. */
-    async removeBefore(time: Date, limit: number): Promise<number> {
-      return orm.transaction(async (transaction) => {
+    removeBefore: (time: Date, limit: number): Promise<number> =>
+      orm.transaction(async (transaction) => {
         await transaction.execute(sql`SELECT set_config('novasjekk.audit_retention', 'on', true)`);
         const { rowCount } = await transaction.execute(sql`
           DELETE FROM ${audit_log} WHERE id IN (
             SELECT id FROM ${audit_log} WHERE at < ${time.toISOString()}::timestamptz ORDER BY at LIMIT ${limit})`);
         return rowCount ?? 0;
-      });
-    },
+      }),
   };
 }

@@ -61,12 +61,11 @@ export function createFoodService(dependencies: AuditedDependencies) {
     readLists: ({ lists }: Pick<Food, 'lists'>, locale: Locale): LabelReading[] =>
       lists.map(({ ingredients }) => labelReader().readLabel(ingredients[locale])),
 
-    async list() {
-      return (await store.list()).map((row) => {
+    list: async () =>
+      (await store.list()).map((row) => {
         const { shelf, verdict, groups, names } = row.fields;
         return { ...idOf(row), shelf, verdict, groups, name_no: names.no.name, name_en: names.en.name };
-      });
-    },
+      }),
 
     async find(id: string) {
       const row = await orProblem(store.find(id), 'food_not_found');

@@ -51,14 +51,13 @@ function createKeywordEditing({ renameSearchData, ...dependencies }: KeywordDepe
       },
     }),
 
-    removeMany(ids: string[], actor: Actor): Promise<number> {
-      return database.orm.transaction(async (transaction) => {
+    removeMany: (ids: string[], actor: Actor): Promise<number> =>
+      database.orm.transaction(async (transaction) => {
         const removed = await createKeywordStore(transaction).deleteMany(ids);
         for (const row of removed)
           await audit.recordIn(transaction, 'keyword.deleted', actor, row.term, { before: fieldsOf(row) });
         return removed.length;
-      });
-    },
+      }),
   };
 }
 

@@ -34,12 +34,11 @@ function folderStorage(folder: string): MediaStorage {
   return {
     write: (...files) =>
       writeDurably(...files.map(({ name, bytes }) => ({ path: pathOf(name), content: bytes }))),
-    async read(name) {
-      return readFile(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
+    read: (name) =>
+      readFile(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined;
         throw error;
-      });
-    },
+      }),
   };
 }
 

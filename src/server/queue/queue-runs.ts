@@ -188,13 +188,9 @@ export function createQueueRuns({ database, clock, enqueue, generation, emit }: 
       active.get(itemId)?.abort(new RunAbandoned());
     },
 
-    /**
-     * Restarts runs whose worker is dead, or fails them after the last attempt. Enqueues a second job for runs that no
-     * worker has taken. With `atStart` on the embedded database, every taken run counts as dead, because only one
-     * process can use that database.
-     */
-    async sweep({ atStart = false } = {}): Promise<number> {
-      return database.orm.transaction(async (transaction) => {
+    /** Restarts or fails the runs of dead workers. When the only process of PGlite starts, all workers are dead. */
+    sweep: ({ atStart = false } = {}): Promise<number> =>
+      database.orm.transaction(async (transaction) => {
         const lockedStore = createQueueStore(transaction);
         const allTaken = atStart && database.engine === 'pglite';
         const overdue = await lockedStore.lockOverdue(clock(), { allTaken, limit: sweepLimit });
@@ -214,8 +210,7 @@ export function createQueueRuns({ database, clock, enqueue, generation, emit }: 
           }
         }
         return overdue.length;
-      });
-    },
+      }),
 
     /** Sweeps now, and then again after every `sweepEveryMs`. */
     async start(log: Log): Promise<void> {

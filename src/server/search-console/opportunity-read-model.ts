@@ -108,8 +108,8 @@ function createRankedKeywordReadModel(orm: Queries) {
       return row;
     },
 
-    listRankedByIds(ids: readonly string[]): Promise<RankedKeyword[]> {
-      return orm
+    listRankedByIds: (ids: readonly string[]): Promise<RankedKeyword[]> =>
+      orm
         .select({
           keyword: pick(keywords, 'id', 'term', 'locale'),
           query: gsc_standings,
@@ -124,8 +124,7 @@ function createRankedKeywordReadModel(orm: Queries) {
           ),
         )
         .innerJoin(gsc_snapshots, eq(gsc_snapshots.id, gsc_standings.snapshot_id))
-        .where(inArray(keywords.id, [...ids]));
-    },
+        .where(inArray(keywords.id, [...ids])),
   };
 }
 
@@ -153,8 +152,8 @@ function createQueuedKeywordReadModel(orm: Queries) {
       return [...new Map(keyed.map((each) => [each.id, each])).values()];
     },
 
-    listQueueItems(keywordIds: string[], options: { open: boolean; limit: number }) {
-      return orm
+    listQueueItems: (keywordIds: string[], options: { open: boolean; limit: number }) =>
+      orm
         .select({
           ...pick(content_queue, 'id', 'keyword_id', 'type', 'status', 'article_id', 'created_at'),
           /** The prediction in the brief. Translations and older items have none. */
@@ -175,8 +174,7 @@ function createQueuedKeywordReadModel(orm: Queries) {
           ),
         )
         .orderBy(desc(content_queue.created_at))
-        .limit(options.limit);
-    },
+        .limit(options.limit),
   };
 }
 

@@ -105,16 +105,15 @@ function createSnapshotContentStore(orm: Queries) {
     },
 
     /** The figures of the queries in a range of ranks, which a new snapshot is compared with. */
-    listPreviousQueries(snapshotId: string, rank: number, limit: number) {
-      return orm
+    listPreviousQueries: (snapshotId: string, rank: number, limit: number) =>
+      orm
         .select({
           ...pick(gsc_standings, 'key', 'term', 'locale', 'impressions', 'clicks', 'position'),
           /** Whether the language is a guess that nobody has corrected. */
           isGuess: sql<boolean>`coalesce((${gsc_standings.details} ->> 'guessed')::boolean, false)`,
         })
         .from(gsc_standings)
-        .where(and(eq(gsc_standings.snapshot_id, snapshotId), rankRange(rank, limit)));
-    },
+        .where(and(eq(gsc_standings.snapshot_id, snapshotId), rankRange(rank, limit))),
 
     /** Gives a query the term and locale that an editor chose, and removes the mark of a guessed language. */
     async rename(key: string, { term, locale }: { term: string; locale: Locale }): Promise<void> {

@@ -33,8 +33,8 @@ export function createSettingsService({ database, audit, clock, env }: ServicePa
     },
 
     /** Saves all settings. Throws settings_changed if another admin saved after version `seen`. */
-    save(settings: SiteSettings, seen: number, actor: Actor) {
-      return database.orm.transaction(async (transaction) => {
+    save: (settings: SiteSettings, seen: number, actor: Actor) =>
+      database.orm.transaction(async (transaction) => {
         const rows = createTableQueries(transaction, site_settings);
         const before = await findRow(transaction);
         const values = { version: seen + 1, settings: { ...settings }, updated_at: clock() };
@@ -45,8 +45,7 @@ export function createSettingsService({ database, audit, clock, env }: ServicePa
           after: settings,
         });
         return { settings, version: row.version, missing: missingSettings(settings) };
-      });
-    },
+      }),
   };
 }
 

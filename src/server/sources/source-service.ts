@@ -41,13 +41,12 @@ function createSourceEditing(dependencies: ServiceParts) {
 
     remove,
 
-    accept(id: string, actor: Actor): Promise<SourceRow> {
-      return database.orm.transaction(async (transaction) => {
+    accept: (id: string, actor: Actor): Promise<SourceRow> =>
+      database.orm.transaction(async (transaction) => {
         const row = await orProblem(createSourceStore(transaction).accept(id, clock()), 'source_not_found');
         await audit.recordIn(transaction, 'source.accepted', actor, row.url);
         return row;
-      });
-    },
+      }),
   };
 }
 

@@ -28,8 +28,8 @@ export function createArticleCorrections({ database, audit, clock, emit, env }: 
     },
 
     /** Publishes a correction at once. It is refused unless the article is published. */
-    async addCorrection(id: string, fields: CorrectionFields, actor: Actor) {
-      return database.orm.transaction(async (transaction) => {
+    addCorrection: (id: string, fields: CorrectionFields, actor: Actor) =>
+      database.orm.transaction(async (transaction) => {
         const store = createArticleAdminStore(transaction);
         const article = await orProblem(store.lock({ id }), 'article_not_found');
         if (article.status !== 'published') throw new Problem('correction_of_unpublished');
@@ -41,8 +41,7 @@ export function createArticleCorrections({ database, audit, clock, emit, env }: 
         await audit.recordIn(transaction, 'article.corrected', actor, article.slug, { after: fields });
         await reportChange(article, transaction);
         return toCorrection(row);
-      });
-    },
+      }),
 
     async removeCorrection(id: string, correctionId: string, actor: Actor): Promise<void> {
       await database.orm.transaction(async (transaction) => {
