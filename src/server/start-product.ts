@@ -293,8 +293,7 @@ export async function startProduct(
     closeFunctions.push(control.close);
   }
 
-  const settled = setTimeout(releaseStartupMemory, settledAfterMs);
-  settled.unref();
+  const settled = setTimeout(releaseStartupMemory, settledAfterMs).unref();
   closeFunctions.push(async () => clearTimeout(settled));
 
   return serving(http.port);
@@ -325,8 +324,7 @@ function logCacheUse(pages: PageCache, log: Log): () => Promise<void> {
       'pages from the cache',
     );
     logged = { hits, misses, renders };
-  }, 60_000);
-  timer.unref();
+  }, 60_000).unref();
   return async () => clearInterval(timer);
 }
 

@@ -239,8 +239,7 @@ export function createQueueRuns({ database, clock, enqueue, generation, emit }: 
               })
               .finally(() => stopping || schedule()),
           sweepEveryMs[database.engine],
-        );
-        timer.unref();
+        ).unref();
       };
       schedule();
     },

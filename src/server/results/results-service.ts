@@ -311,8 +311,7 @@ export function createResultsService(parts: ServiceParts & { citations: Citation
             failed = true;
           },
         );
-      }, flushEveryMs);
-      timer.unref();
+      }, flushEveryMs).unref();
     },
 
     /** Stores the last counts. Call it after the HTTP server has stopped and before the database closes. */

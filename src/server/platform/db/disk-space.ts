@@ -60,8 +60,7 @@ export function watchDiskSpace(database: Database, folder: string, log: Log): { 
       checking = check()
         .catch((error) => log.error({ err: error }, 'could not read the free disk space'))
         .finally(scheduleCheck);
-    }, checkIntervalMs);
-    timer.unref();
+    }, checkIntervalMs).unref();
   };
   if (!database.isCopy) scheduleCheck();
   return {

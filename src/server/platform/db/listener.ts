@@ -61,8 +61,7 @@ export async function listenOnPostgres(config: pg.ClientConfig, channel: string,
       beat = setTimeout(
         () => void fresh.query('SELECT 1').then(scheduleBeat, onDisconnected),
         heartbeatIntervalMs,
-      );
-      beat.unref();
+      ).unref();
     };
     scheduleBeat();
   };
@@ -76,8 +75,7 @@ export async function listenOnPostgres(config: pg.ClientConfig, channel: string,
           () => scheduleReconnect(attempt + 1),
         ),
       reconnectAfterMs[Math.min(attempt, reconnectAfterMs.length - 1)],
-    );
-    retry.unref();
+    ).unref();
   };
 
   await connect();

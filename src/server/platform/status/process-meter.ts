@@ -64,8 +64,7 @@ export function createProcessMeter(parts: ProcessParts, now: () => Date = () => 
     before = { requests: allRequests(), failures: answered.failures };
     if (minutes.length > minutesKept) minutes.shift();
   };
-  const timer = setInterval(noteMinute, 60_000);
-  timer.unref();
+  const timer = setInterval(noteMinute, 60_000).unref();
 
   return {
     servedFromMemory,
@@ -143,8 +142,7 @@ export function createEventLoopMonitor(log: Log, now: () => number = () => perfo
       check();
       if (running.size > 0) schedule();
       else timer = undefined;
-    }, intervalMs);
-    timer.unref();
+    }, intervalMs).unref();
   };
 
   return {

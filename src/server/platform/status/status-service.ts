@@ -145,8 +145,7 @@ export function createStatusService(
       };
       await reports.delete(lt(process_reports.seen_at, sql`now() - interval '1 day'`));
       await writeReport();
-      timer = setInterval(() => void writeReport(), reportEveryMs);
-      timer.unref();
+      timer = setInterval(() => void writeReport(), reportEveryMs).unref();
     },
 
     async stop(): Promise<void> {
