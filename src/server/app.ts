@@ -165,7 +165,7 @@ export function createApp(options: AppOptions) {
     robotsTxt(siteUrl, await services.settings.findPublic()),
   );
   document('/.well-known/security.txt', 'text/plain', [], () =>
-    securityTxt({ siteUrl, contact: env.SECURITY_CONTACT, now: new Date() }),
+    securityTxt(siteUrl, env.SECURITY_CONTACT, new Date()),
   );
   const { INDEXNOW_KEY } = env;
   if (INDEXNOW_KEY) document(indexNowKeyPath(INDEXNOW_KEY), 'text/plain', [], () => INDEXNOW_KEY);

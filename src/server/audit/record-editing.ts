@@ -43,16 +43,10 @@ export const fieldsIn =
 /** Adds, changes and deletes records of which each change is in the audit log. */
 export function createRecordEditing<Row extends { updated_at: Date }, Fields, NewFields, Shown = Row>(
   { database, audit, clock }: AuditedDependencies,
-  {
-    subject,
-    taken,
-    storeIn,
-    nameOf,
-    fieldsOf,
-    toShown = (row) => row as unknown as Shown,
-    afterChange,
-  }: EditedRecord<Row, Fields, NewFields, Shown>,
+  record: EditedRecord<Row, Fields, NewFields, Shown>,
 ) {
+  const { subject, taken, storeIn, nameOf, fieldsOf, afterChange } = record;
+  const toShown = record.toShown ?? ((row: Row) => row as unknown as Shown);
   const notFound = () => new Problem(`${subject}_not_found`);
   return {
     add: (

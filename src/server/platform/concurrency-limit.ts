@@ -8,12 +8,8 @@ export interface ConcurrencyLimitOptions {
 }
 
 /** At most `maxRunning` calls run and `maxWaiting` wait; any further call is refused. */
-export function createConcurrencyLimit({
-  maxRunning,
-  maxWaiting,
-  waitMs,
-  refusal = () => new Problem('search_busy'),
-}: ConcurrencyLimitOptions) {
+export function createConcurrencyLimit(options: ConcurrencyLimitOptions) {
+  const { maxRunning, maxWaiting, waitMs, refusal = () => new Problem('search_busy') } = options;
   let running = 0;
   let refusals = 0;
   const queue: { start: () => void }[] = [];

@@ -9,15 +9,12 @@ import type { ResultsService } from './results-service.ts';
 import { isCounted } from './view-filter.ts';
 
 /** Counts only events of existing pages: a client cannot fill the tables with invented addresses. */
-export function countEvents({
-  env,
-  results,
-  isPage,
-}: {
+export function countEvents(options: {
   env: Pick<Env, 'SITE_URL' | 'TRUST_PROXY'>;
   results: Pick<ResultsService, 'counters'>;
   isPage: (pathname: string) => Promise<boolean>;
 }) {
+  const { env, results, isPage } = options;
   const isAllowed = createAddressLimit({ limit: 60, windowMs: 60_000 });
   const siteOrigin = new URL(env.SITE_URL).origin;
   return async (c: Context<RequestEnv>): Promise<Response> => {

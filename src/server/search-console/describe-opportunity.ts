@@ -23,18 +23,8 @@ export const adviceOfKind = {
   cited: 'enrich',
 } as const;
 
-export function toOpportunity({
-  keyword,
-  query,
-  snapshot,
-  page,
-  alike,
-  rivals,
-  members,
-  counted,
-  bestPosition,
-  ...judgement
-}: JudgedIntent) {
+export function toOpportunity({ members, counted, bestPosition, ...intent }: JudgedIntent) {
+  const { keyword, query, snapshot, page, alike, rivals, ...judgement } = intent;
   const { judged } = judgement;
   const { period, days } = daysOf({ keyword, query, snapshot });
   const previous = statsBefore(query);

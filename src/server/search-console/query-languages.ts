@@ -6,11 +6,8 @@ import type { KeywordService } from '../keywords/keyword-service.ts';
 import type { AuditedDependencies } from '../service-parts.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 
-export function createQueryLanguages({
-  database,
-  keywords,
-  audit,
-}: AuditedDependencies & { keywords: KeywordService }) {
+export function createQueryLanguages(parts: AuditedDependencies & { keywords: KeywordService }) {
+  const { database, keywords, audit } = parts;
   const snapshots = createSnapshotStore(database.orm);
   return {
     /** Sets the language of many queries. `changed` also counts queries whose guessed language was right. */

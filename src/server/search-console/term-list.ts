@@ -78,21 +78,14 @@ export function createTermList(store: OpportunityReadModel, { classify, judge, i
 
 type WithSubject<Each> = Each & { subject: string; share: number };
 
-const toFilteredTerm = ({
-  keyword,
-  query,
-  page,
-  judged,
-  subject,
-  share,
-}: WithSubject<ClassifiedIntent>): SearchedTerm & { keywordId: string } => ({
-  keywordId: keyword.id,
-  locale: keyword.locale,
-  kind: judged?.kind ?? null,
-  page: page?.path ?? null,
-  subject,
-  position: query.position,
-  extraClicks: (judged?.extraClicks ?? 0) * share,
+const toFilteredTerm = (each: WithSubject<ClassifiedIntent>): SearchedTerm & { keywordId: string } => ({
+  keywordId: each.keyword.id,
+  locale: each.keyword.locale,
+  kind: each.judged?.kind ?? null,
+  page: each.page?.path ?? null,
+  subject: each.subject,
+  position: each.query.position,
+  extraClicks: (each.judged?.extraClicks ?? 0) * each.share,
 });
 
 const toTerm = (each: WithSubject<JudgedIntent>) => ({

@@ -22,11 +22,8 @@ export const findDrawing = async (name: string | undefined): Promise<string | un
 const drawInThread = async (card: SocialCard) =>
   Buffer.from(await calculate('drawSocialCard', card, await findDrawing(card.drawing)));
 
-export function createSocialCardService({
-  maxBytes = 16 * 1024 * 1024,
-  maxWaiting = 20,
-  draw = drawInThread,
-}: SocialCardOptions = {}) {
+export function createSocialCardService(options: SocialCardOptions = {}) {
+  const { maxBytes = 16 * 1024 * 1024, maxWaiting = 20, draw = drawInThread } = options;
   const cache = createByteCache(maxBytes);
   const running = new Map<string, Promise<Buffer>>();
   const { run: inTurn } = createConcurrencyLimit({ maxRunning: 1, maxWaiting });

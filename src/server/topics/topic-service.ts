@@ -80,8 +80,6 @@ export function createTopicService(dependencies: AuditedDependencies) {
         articles: row.article_ids.flatMap((id) => byId.get(id) ?? []),
       }));
     },
-
-    list: async (): Promise<Topic[]> => (await store.list()).map(toTopic),
   };
 }
 
@@ -90,5 +88,3 @@ export type TopicService = ReturnType<typeof createTopicService>;
 const fieldsOf = fieldsIn(topicFieldsSchema);
 
 const toTopic = ({ created_at, ...topic }: TopicRow) => ({ ...topic, locales: topicLocales(topic) });
-
-type Topic = ReturnType<typeof toTopic>;

@@ -39,25 +39,23 @@ function createUploadStore(orm: Queries) {
     },
 
     /** Reads an upload into shared memory, so that a worker thread can read it without a copy. */
-    async readUpload({
-      id: import_id,
-      file_bytes,
-    }: Pick<ImportRow, 'id' | 'file_bytes'>): Promise<Uint8Array> {
+    async readUpload(upload: Pick<ImportRow, 'id' | 'file_bytes'>): Promise<Uint8Array> {
+      const import_id = upload.id;
       const { number: byNumber } = import_pieces;
       const numbers = await createTableQueries(orm, import_pieces, { number: byNumber }).list(
         { import_id },
         { order: [byNumber] },
       );
-      const upload = new Uint8Array(new SharedArrayBuffer(file_bytes));
+      const bytes = new Uint8Array(new SharedArrayBuffer(upload.file_bytes));
       let position = 0;
       // Reads one chunk per query, because a single result would hold the whole upload in memory twice.
       for (const { number } of numbers) {
         const chunk = await pieces.find({ import_id, number });
         if (!chunk) continue;
-        upload.set(chunk.bytes, position);
+        bytes.set(chunk.bytes, position);
         position += chunk.bytes.length;
       }
-      return upload.subarray(0, position);
+      return bytes.subarray(0, position);
     },
 
     deleteUpload: (import_id: string) => pieces.delete({ import_id }),

@@ -12,16 +12,14 @@ const accessTable = 'user_roles';
 /** At most this many changes are buffered for a slow client. Further changes are replaced by one `anyChange`. */
 const maxBufferedChanges = 64;
 /** A user needs few streams at a time, because the admin closes the stream of a hidden tab. */
-const defaultLimits: ConnectionLimits = { perProcess: 2000, perUser: 20 };
+const defaultLimits = { perProcess: 2000, perUser: 20 };
 
 /** The client reads the stream with fetch, because EventSource would need the token in the URL. */
 export const liveApi = (
   live: LiveChanges,
-  {
-    heartbeatIntervalMs = heartbeatMs,
-    limits = defaultLimits,
-  }: { heartbeatIntervalMs?: number; limits?: ConnectionLimits } = {},
+  options: { heartbeatIntervalMs?: number; limits?: typeof defaultLimits } = {},
 ) => {
+  const { heartbeatIntervalMs = heartbeatMs, limits = defaultLimits } = options;
   const limit = createConnectionLimit(limits);
   const heartbeat = createHeartbeat(heartbeatIntervalMs);
   return new Hono<ApiEnv>().get('/events', forEditors, answers('text/event-stream'), async (c) => {
@@ -117,13 +115,8 @@ async function openStream(
   return stream;
 }
 
-export interface ConnectionLimits {
-  perProcess: number;
-  perUser: number;
-}
-
 /** Limits the number of open event streams, because each stream occupies memory until it ends. */
-export function createConnectionLimit({ perProcess, perUser }: ConnectionLimits) {
+export function createConnectionLimit({ perProcess, perUser }: typeof defaultLimits) {
   const open = new Set<{ userId: string }>();
   return {
     /** Counts a new connection, or throws if a limit is reached. The returned function releases the connection. */

@@ -52,12 +52,7 @@ const describeOrigin = (
 };
 
 export function writeMail(
-  about: MailWords & {
-    kind: MailKind;
-    locale: Locale;
-    link?: string | undefined;
-    code?: string | undefined;
-  },
+  about: MailWords & { kind: MailKind; locale: Locale; link?: string; code?: string },
 ) {
   const { locale, link, code } = about;
   const texts = mailTexts[locale];

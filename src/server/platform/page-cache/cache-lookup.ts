@@ -27,24 +27,19 @@ interface RecordedRequest {
   readRequestId: () => string;
 }
 
-export function createCacheLookup({
-  log,
-  assets,
-  missing,
-  notFoundLog,
-  served,
-  ...options
-}: PageHandlerOptions & {
-  log: Log;
-  assets: ReadonlyMap<string, CachedResponse>;
-  /** Undefined in development, where every request goes to the Hono app. */
-  missing?: MissingPages | undefined;
-  /** Decides which requests for missing pages are logged. Undefined if none are. */
-  notFoundLog?: NotFoundLog | undefined;
-  /** Counts the responses that were sent without calling the Hono app. */
-  served: { pages: number; files: number };
-}): CacheLookup {
-  const { pages, development, counters, renderer } = options;
+export function createCacheLookup(
+  options: PageHandlerOptions & {
+    log: Log;
+    assets: ReadonlyMap<string, CachedResponse>;
+    /** Undefined in development, where every request goes to the Hono app. */
+    missing?: MissingPages | undefined;
+    /** Decides which requests for missing pages are logged. Undefined if none are. */
+    notFoundLog?: NotFoundLog | undefined;
+    /** Counts the responses that were sent without calling the Hono app. */
+    served: { pages: number; files: number };
+  },
+): CacheLookup {
+  const { log, assets, missing, notFoundLog, served, pages, development, counters, renderer } = options;
   const findBusyPage = ({ url, variant }: CacheKey) =>
     isSearch(url) ? renderer.findBusyPage(variant) : undefined;
   return {

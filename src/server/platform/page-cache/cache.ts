@@ -57,13 +57,8 @@ const retryAfterMs = 1000;
 const maxStaleMs = 500;
 
 /** Stores rendered public pages until the content that they depend on changes. */
-export function createPageCache({
-  maxBytes,
-  maxAgeMs,
-  now = () => performance.now(),
-  readContentVersion,
-  log,
-}: PageCacheOptions) {
+export function createPageCache(options: PageCacheOptions) {
+  const { maxBytes, maxAgeMs, now = () => performance.now(), readContentVersion, log } = options;
   const entries = new Map<string, Entry>();
   const idsByTag = new Map<CacheTag, Set<string>>();
   const renderings = new Map<string, Promise<Rendering<unknown>>>();

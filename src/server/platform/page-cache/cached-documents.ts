@@ -25,15 +25,9 @@ export function cachedDocuments(options: { pages: PageCache; siteUrl: string; de
   const { pages, siteUrl, development } = options;
   const security = securityHeaders({ https: siteUrl.startsWith('https:') });
 
-  return ({
-    contentType,
-    cacheTags,
-    headers: ownHeaders,
-    query,
-    canonical,
-    create,
-  }: CachedDocument): MiddlewareHandler<RequestEnv> =>
-    async (c, next) => {
+  return (document: CachedDocument): MiddlewareHandler<RequestEnv> => {
+    const { contentType, cacheTags, headers: ownHeaders, query, canonical, create } = document;
+    return async (c, next) => {
       const render = async (): Promise<Rendering<undefined>> => {
         const created = await create(c);
         if (created === undefined) return { kind: 'other', response: undefined };
@@ -60,4 +54,5 @@ export function cachedDocuments(options: { pages: PageCache; siteUrl: string; de
       sendCachedResponse(incoming, outgoing, { cached: answer.response, requestId: c.get('requestId') });
       return RESPONSE_ALREADY_SENT;
     };
+  };
 }

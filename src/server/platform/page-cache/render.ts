@@ -93,13 +93,8 @@ export async function createPageRenderer(options: PageRendererOptions) {
 
   return {
     /** A response of kind 'other' is a redirect. */
-    async render({
-      url,
-      locale,
-      log,
-      isNotFoundCached,
-      matched = () => {},
-    }: PageRequest): Promise<Rendering<Response>> {
+    async render(request: PageRequest): Promise<Rendering<Response>> {
+      const { url, locale, log, isNotFoundCached, matched = () => {} } = request;
       const web = loaded ?? (await loadWeb());
       const address = new URL(url, siteUrl);
       const variant = splitLocale(address.pathname).prefixed ? '/en' : locale;
@@ -107,10 +102,7 @@ export async function createPageRenderer(options: PageRendererOptions) {
       const asPage = async (
         html: string,
         status: number,
-        {
-          cacheTags = [],
-          lastModified,
-        }: { cacheTags?: readonly CacheTag[]; lastModified?: Date | undefined } = {},
+        { cacheTags = [], lastModified }: { cacheTags?: readonly CacheTag[]; lastModified?: Date } = {},
       ): Promise<Rendering<Response>> => ({
         kind: 'page',
         page: { response: await respond(url, locale, { html, status, nonce, lastModified }), cacheTags },

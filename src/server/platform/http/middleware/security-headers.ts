@@ -35,18 +35,14 @@ export const photoWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-ev
 export const toolsWorkerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /** Inline scripts are allowed by hash, because a cached page cannot have a nonce per response. */
-export function pagePolicy({
-  scriptHashes,
-  admin,
-  authUrl,
-  embeddable = false,
-}: {
+export function pagePolicy(page: {
   scriptHashes: readonly string[];
   admin: boolean;
   /** The address of a hosted auth service, which admin screens call from the browser. */
   authUrl?: string | undefined;
   embeddable?: boolean;
 }): string {
+  const { scriptHashes, admin, authUrl, embeddable = false } = page;
   const scripts = ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' ');
   return [
     "default-src 'none'",
