@@ -1,14 +1,10 @@
 import type { ArticleInput } from '../../domain/articles/article.ts';
 import type { AdminArticle } from './admin-article.ts';
+import type { ArticleRow } from './article-store.ts';
 
-export interface ImportedStamps {
-  id?: string;
-  created_at?: Date;
-  updated_at?: Date;
-  archived_at?: Date | null;
-  text_no_changed_at?: Date;
-  text_en_changed_at?: Date;
-}
+type StampName = 'created_at' | 'updated_at' | 'archived_at' | 'text_no_changed_at' | 'text_en_changed_at';
+
+export type ImportedStamps = Partial<Pick<ArticleRow, 'id' | StampName>>;
 
 /** An article from an uploaded file, not yet validated. */
 export interface ArticleToImport {

@@ -21,11 +21,6 @@ export interface AnswerTimeouts {
   totalMs: number;
 }
 
-export interface Answer {
-  text: string;
-  finish: string;
-}
-
 const maxAnswerLength = 300_000;
 const progressIntervalMs = 250;
 const charactersPerToken = 4;
@@ -43,7 +38,7 @@ export interface ModelCall {
 /** Throws a TransientFailure, a PermanentFailure, the reason of the aborted signal, or the error of `reserve`. */
 export async function streamAnswer(
   options: ModelCall & { instructions: string; messages: ModelMessage[] },
-): Promise<Answer> {
+): Promise<{ text: string; finish: string }> {
   const { writer, instructions, messages, signal, timeouts, onText } = options;
   const promptLength = instructions.length + JSON.stringify(messages).length;
   const reservation = await options.reserve(promptLength);

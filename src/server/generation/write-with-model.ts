@@ -8,7 +8,7 @@ import { cleanAnswer } from './clean-answer.ts';
 import { PermanentFailure } from './generation-failures.ts';
 import { missingTerms } from './glossary.ts';
 import { type PromptInput, promptFor } from './prompts.ts';
-import { type Answer, type ModelCall, streamAnswer } from './stream-answer.ts';
+import { type ModelCall, streamAnswer } from './stream-answer.ts';
 
 export interface ModelTask extends ModelCall {
   input: PromptInput & { siteUrl: string };
@@ -55,7 +55,7 @@ export async function writeWithModel(task: ModelTask) {
 const repairRequest = (reasons: StoredProblem[]) =>
   `This answer cannot be used: ${reasons.map(englishSentence).join('; ')}. Answer again with the whole, corrected JSON object and nothing else.`;
 
-function refuseIncomplete({ finish, text }: Answer): void {
+function refuseIncomplete({ finish, text }: { finish: string; text: string }): void {
   if (finish === 'content-filter') {
     const reason = text.trim().slice(0, 300);
     throw reason

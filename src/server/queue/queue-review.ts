@@ -1,3 +1,4 @@
+import { pick } from '../../domain/pick.ts';
 import { orProblem, Problem } from '../../domain/problems.ts';
 import { isRejected, type QueueResult } from '../../domain/queue/queue-item.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
@@ -38,14 +39,10 @@ function createRejecting(
     reject: (id: string, reason: string | undefined, actor: Actor) =>
       takePersonStep(id, actor, 'queue.rejected', {
         name: 'reject',
-        change: ({ composed_by, model, prompt_version, duration_ms, completed_at }) => ({
+        change: (before) => ({
           ...clearedResult,
           // The origin of the text is kept, because `undoReject` restores only the text from the history.
-          composed_by,
-          model,
-          prompt_version,
-          duration_ms,
-          completed_at,
+          ...pick(before, 'composed_by', 'model', 'prompt_version', 'duration_ms', 'completed_at'),
           attempt: 0,
           ...reviewedBy(actor),
           rejection_reason: reason ?? null,

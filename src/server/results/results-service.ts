@@ -147,15 +147,10 @@ export function createResultsService(parts: ServiceParts & { citations: Citation
       .filter((page) => !locale || page.locale === locale)
       .slice(0, limit);
     const counted = await readModel.listPagesOf(days, [...new Set(clicked.map(({ path }) => path))]);
+    const none = { views: 0, scans: 0, beforeViews: 0, beforeScans: 0 };
     return clicked.map(
-      (page) =>
-        counted.find((each) => each.path === page.path && each.locale === page.locale) ?? {
-          ...page,
-          views: 0,
-          scans: 0,
-          beforeViews: 0,
-          beforeScans: 0,
-        },
+      ({ path, locale }) =>
+        counted.find((each) => each.path === path && each.locale === locale) ?? { path, locale, ...none },
     );
   };
 

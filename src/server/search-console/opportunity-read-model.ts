@@ -2,6 +2,8 @@ import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sq
 import type { Locale } from '../../domain/locale.ts';
 import { pick } from '../../domain/pick.ts';
 import type { ClickRange } from '../../domain/search-console/scoring/outcomes.ts';
+import type { QueryStats } from '../../domain/search-console/scoring/score-opportunity.ts';
+import type { Period } from '../../domain/search-console/search-console.ts';
 import { articles } from '../articles/schema.ts';
 import { keywords } from '../keywords/schema.ts';
 import { createTableQueries, type Queries, type RowOf } from '../platform/db/database.ts';
@@ -16,14 +18,9 @@ export interface RankedKeyword {
   snapshot: typeof gsc_snapshots.$inferSelect;
 }
 
-export interface PeriodStats {
+export interface PeriodStats extends Period, QueryStats {
   key: string;
-  start: string;
-  end: string;
   importedAt: Date;
-  impressions: number;
-  clicks: number;
-  position: number;
   score: number;
 }
 

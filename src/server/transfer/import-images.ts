@@ -26,7 +26,7 @@ export async function storeImages(
         // The hash of an image from another system is not passed, because the media service computes the same hash.
         ...(formerAddress === undefined && { hash }),
         alt,
-        actor: actor as Parameters<MediaService['store']>[1]['actor'],
+        actor,
       });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -99,8 +99,7 @@ export async function withImagesFetched(
 
 async function fetchImage(media: MediaService, url: string, actor: Actor): Promise<string | null> {
   try {
-    const options = { actor: actor as Parameters<MediaService['importFrom']>[1]['actor'] };
-    return (await media.importFrom(url, options)).url;
+    return (await media.importFrom(url, { actor })).url;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return null;

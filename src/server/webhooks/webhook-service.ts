@@ -20,7 +20,7 @@ import type { Alert } from '../platform/status/status-service.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { isAllowedAddress, type SendResult, sendWebhook, signedHeaders } from './send-webhook.ts';
 import { sendWebhookJob, webhookNotice } from './webhook.job.ts';
-import { createWebhookStore, type DeliveryRow, type WebhookRow, type WebhookStore } from './webhook-store.ts';
+import { createWebhookStore, type DeliveryRow, type WebhookRow } from './webhook-store.ts';
 
 const deliveriesPerPage = 25;
 /** With the delays of the job, the last attempt is made about a day after the first. */
@@ -60,7 +60,7 @@ function createDelivering({ database, audit, auth, mail, clock, enqueue, env }: 
   const store = createWebhookStore(database.orm);
 
   const disable = async (webhook: WebhookRow, transaction: Transaction): Promise<void> => {
-    await createWebhookStore(transaction).change({ id: webhook.id }, { disabled_at: clock() });
+    await createWebhookStore(transaction).update({ id: webhook.id }, { disabled_at: clock() });
     await audit.recordIn(transaction, 'webhook.disabled', { system: 'deliver-webhook' }, webhook.url, {
       after: { by: 'deliver-webhook' },
     });
@@ -84,14 +84,11 @@ function createDelivering({ database, audit, auth, mail, clock, enqueue, env }: 
         status !== goneStatus &&
         failure !== 'refused_address' &&
         delivery.attempts < maxAttempts;
-      await inTransaction.deliveries.update(
-        { id: delivery.id },
-        {
-          failure,
-          response_status: status,
-          ...(!isRetried && { state: 'failed' }),
-        },
-      );
+      await inTransaction.updateDelivery(delivery.id, {
+        failure,
+        response_status: status,
+        ...(!isRetried && { state: 'failed' }),
+      });
       if (isDisabled) return false;
       await inTransaction.noteFailure(webhook.id, clock());
       if (!isRetried) await disable(webhook, transaction);
@@ -106,14 +103,8 @@ function createDelivering({ database, audit, auth, mail, clock, enqueue, env }: 
       if (!webhook) return;
       const result = await sendSigned(webhook, delivery, { auth, clock, env, signal });
       if (result.kind === 'delivered') {
-        await store.deliveries.update(
-          { id: deliveryId },
-          {
-            state: 'delivered',
-            response_status: result.status,
-            failure: null,
-          },
-        );
+        const delivered = { state: 'delivered', response_status: result.status, failure: null } as const;
+        await store.updateDelivery(deliveryId, delivered);
         if (webhook.failing_since) await store.update({ id: webhook.id }, { failing_since: null });
         return;
       }
@@ -154,7 +145,7 @@ function createDeliveryLog({ database, audit, clock, enqueue }: ServiceParts) {
 
   return {
     async listDeliveries(id: string, page: number) {
-      await requireWebhook(store, id);
+      await store.require(id);
       const { rows, ...position } = await readPage(
         page,
         deliveriesPerPage,
@@ -165,7 +156,7 @@ function createDeliveryLog({ database, audit, clock, enqueue }: ServiceParts) {
     },
 
     async test(id: string) {
-      const webhook = await requireWebhook(store, id);
+      const webhook = await store.require(id);
       return database.orm.transaction(async (transaction) => {
         const delivery = await createWebhookStore(transaction).deliveries.insert({
           webhook_id: webhook.id,
@@ -184,17 +175,14 @@ function createDeliveryLog({ database, audit, clock, enqueue }: ServiceParts) {
       const delivery = await store.deliveries.find({ id: deliveryId });
       if (delivery?.webhook_id !== id) throw new Problem('delivery_not_found');
       if (delivery.state === 'pending') throw new Problem('delivery_pending');
-      const webhook = await requireWebhook(store, id);
+      const webhook = await store.require(id);
       await database.orm.transaction(async (transaction) => {
-        await createWebhookStore(transaction).deliveries.update(
-          { id: delivery.id },
-          {
-            state: 'pending',
-            attempts: 0,
-            failure: null,
-            response_status: null,
-          },
-        );
+        await createWebhookStore(transaction).updateDelivery(delivery.id, {
+          state: 'pending',
+          attempts: 0,
+          failure: null,
+          response_status: null,
+        });
         await sendNow(delivery.id, transaction);
         await audit.recordIn(transaction, 'webhook.redelivered', actor, webhook.url, {
           after: { id: delivery.id, event: delivery.event },
@@ -263,18 +251,12 @@ export function createWebhookService(dependencies: ServiceParts) {
       const { secret, sealed_secret } = await makeSecret();
       return database.orm.transaction(async (transaction) => {
         const inTransaction = createWebhookStore(transaction);
-        const before = await requireWebhook(inTransaction, id);
-        const row = await orProblem(
-          inTransaction.change(
-            { id },
-            {
-              sealed_secret,
-              former_sealed_secret: before.sealed_secret,
-              former_secret_until: new Date(clock().getTime() + dayMs),
-            },
-          ),
-          'webhook_not_found',
-        );
+        const before = await inTransaction.require(id);
+        const row = await inTransaction.change(id, {
+          sealed_secret,
+          former_sealed_secret: before.sealed_secret,
+          former_secret_until: addMilliseconds(clock(), dayMs),
+        });
         await audit.recordIn(transaction, 'webhook.secret_renewed', actor, row.url);
         return { ...toListed(row), secret };
       });
@@ -282,19 +264,15 @@ export function createWebhookService(dependencies: ServiceParts) {
 
     async change(id: string, { url, events, enabled }: WebhookChange, actor: Actor) {
       refuseAddress(url);
-      const before = await requireWebhook(store, id);
+      const before = await store.require(id);
       return database.orm.transaction(async (transaction) => {
-        const row = await createWebhookStore(transaction).change(
-          { id },
-          {
-            url,
-            events,
-            disabled_at: enabled ? null : (before.disabled_at ?? clock()),
-            // A disabled webhook with `failing_since` counts as disabled by failures, not by a person.
-            ...(enabled !== (before.disabled_at === null) && { failing_since: null }),
-          },
-        );
-        if (!row) throw new Problem('webhook_not_found');
+        const row = await createWebhookStore(transaction).change(id, {
+          url,
+          events,
+          disabled_at: enabled ? null : (before.disabled_at ?? clock()),
+          // A disabled webhook with `failing_since` counts as disabled by failures, not by a person.
+          ...(enabled !== (before.disabled_at === null) && { failing_since: null }),
+        });
         await audit.recordIn(transaction, 'webhook.changed', actor, url, {
           before: { url: before.url, events: before.events, enabled: before.disabled_at === null },
           after: { url, events, enabled },
@@ -314,9 +292,6 @@ export function createWebhookService(dependencies: ServiceParts) {
 }
 
 export type WebhookService = ReturnType<typeof createWebhookService>;
-
-const requireWebhook = (store: WebhookStore, id: string) =>
-  orProblem(store.find({ id }), 'webhook_not_found');
 
 const toListed = (row: WebhookRow) =>
   pick(row, 'id', 'url', 'events', 'created_at', 'disabled_at', 'failing_since', 'former_secret_until');

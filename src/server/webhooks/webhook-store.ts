@@ -1,6 +1,7 @@
 import { arrayContains, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { ProductEvent } from '../../domain/events.ts';
 import { pick } from '../../domain/pick.ts';
+import { orProblem } from '../../domain/problems.ts';
 import { createTableQueries, type Queries } from '../platform/db/database.ts';
 import { webhook_deliveries, webhooks } from './schema.ts';
 import { sendWebhookJob } from './webhook.job.ts';
@@ -22,6 +23,13 @@ export function createWebhookStore(orm: Queries) {
     ...rows,
 
     deliveries,
+
+    require: (id: string) => orProblem(rows.find({ id }), 'webhook_not_found'),
+
+    change: (id: string, change: Partial<WebhookRow>) =>
+      orProblem(rows.change({ id }, change), 'webhook_not_found'),
+
+    updateDelivery: (id: string, change: Partial<DeliveryRow>) => deliveries.update({ id }, change),
 
     list: () => rows.list(undefined, { order: [webhooks.created_at, webhooks.id] }),
 
@@ -70,5 +78,3 @@ export function createWebhookStore(orm: Queries) {
     removeDeliveriesBefore: (time: Date) => deliveries.delete(lt(webhook_deliveries.created_at, time)),
   };
 }
-
-export type WebhookStore = ReturnType<typeof createWebhookStore>;

@@ -33,18 +33,10 @@ export interface BackupChecks {
   missing: string[];
 }
 
-export interface BackupResult {
-  file: string;
-  bytes: number;
-  rows: number;
-  images: number;
-  missing: string[];
-}
-
 const json = (value: unknown) => Buffer.from(JSON.stringify(value, null, 2));
 
 /** Writes database, keys, images and unsent mails to one file. With its keys, only the current user may read it. */
-export async function makeBackup(database: Database, env: Env, file: string): Promise<BackupResult> {
+export async function makeBackup(database: Database, env: Env, file: string) {
   const checks: BackupChecks = { tables: {}, keys: 0, images: 0, missing: [] };
   try {
     await writeDurably({
@@ -72,6 +64,8 @@ export async function makeBackup(database: Database, env: Env, file: string): Pr
     .catch(() => undefined);
   return result;
 }
+
+export type BackupResult = Awaited<ReturnType<typeof makeBackup>>;
 
 async function* readEntries(database: Database, env: Env, checks: BackupChecks) {
   const images: { hash: string; width: number; transparent: boolean }[] = [];
