@@ -60,8 +60,7 @@ function sayMissing(missing: readonly string[], say: Say): void {
 
 /** `npm run backup:verify [file]`: restores a backup into a temporary database, which it then deletes. */
 export const verifyBackupCommand: Command = async (variables, given, say) => {
-  const env = readEnv(variables);
-  const folder = resolve(env.BACKUP_DIR ?? 'backups');
+  const folder = resolve(readEnv(variables).BACKUP_DIR ?? 'backups');
   const file = given ? resolve(given) : (await listBackups(folder))[0]?.file;
   if (!file)
     throw new StartFailure(`There is no backup in ${folder}. Name the file: npm run backup:verify <file>`);

@@ -22,10 +22,8 @@ export function createArticleActions(
     toAdminArticle(await writer.change(...args), clock());
 
   const actions = {
-    async findForEditing(id: string): Promise<AdminArticle> {
-      const row = await createArticleAdminStore(database.orm).require(id);
-      return toAdminArticle(row, clock());
-    },
+    findForEditing: async (id: string): Promise<AdminArticle> =>
+      toAdminArticle(await createArticleAdminStore(database.orm).require(id), clock()),
 
     async create(input: ArticleFields | ArticleDraft, actor: Actor, within?: Transaction) {
       const { session, ...given } = withDefaults(input);
@@ -33,8 +31,7 @@ export function createArticleActions(
       const fields = { ...given, ...(session && unscheduled) };
       if (fields.status === 'archived') throw new Problem('archive_is_an_action');
       const record = { note: 'created', action: 'article.created', actor, session } as const;
-      const row = await writer.create(fields, record, {}, within);
-      return toAdminArticle(row, clock());
+      return toAdminArticle(await writer.create(fields, record, {}, within), clock());
     },
 
     async save(
@@ -129,8 +126,7 @@ export function createArticleActions(
         async (row, now, transaction) => {
           if (!row.deleted_at || !row.deleted_status)
             return row.status === 'archived' ? { status: 'draft', archived_at: null } : {};
-          // A scheduled article whose publish time passed while it was in the bin becomes a draft, because publishing
-          // it immediately would surprise the user.
+          // If the publish time passed in the bin, publishing it immediately would surprise the user.
           const missed =
             row.deleted_status === 'scheduled' && row.auto_publish_at !== null && row.auto_publish_at <= now;
           return {

@@ -59,10 +59,8 @@ export function createArticleService(store: ArticleStore) {
     countPages: async (languages: Languages): Promise<number> =>
       Math.max(1, Math.ceil((await store.countPublished(languages)) / articlesPerPage)),
 
-    async listNewest(locale: Locale, limit: number): Promise<FeedArticle[]> {
-      const rows = await store.listPublished([locale], { limit, offset: 0 });
-      return rows.map((row) => toFeedArticle(row, locale));
-    },
+    listNewest: async (locale: Locale, limit: number): Promise<FeedArticle[]> =>
+      (await store.listPublished([locale], { limit, offset: 0 })).map((row) => toFeedArticle(row, locale)),
 
     async listPage(locale: Locale, page: number, limit: number) {
       const [rows, total] = await Promise.all([
@@ -117,24 +115,18 @@ export function createArticleService(store: ArticleStore) {
     },
 
     /** Lists published articles that have any of the keywords. Articles with the most matching keywords are first. */
-    async listByKeywords(locale: Locale, keywords: string[], limit = 3): Promise<ArticleCard[]> {
-      const rows = await store.listRelated([locale], { slug: '', keywords }, limit);
-      return rows.map((row) => toCard(row, locale));
-    },
+    listByKeywords: async (locale: Locale, keywords: string[], limit = 3): Promise<ArticleCard[]> =>
+      (await store.listRelated([locale], { slug: '', keywords }, limit)).map((row) => toCard(row, locale)),
 
     /** Lists the newest published articles of an author, who may have published under several names. */
-    async listByAuthor(languages: Languages, names: string[], limit: number): Promise<ArticleCard[]> {
-      const rows = await store.listByAuthor(languages, names, limit);
-      return rows.map((row) => cardIn(row, languages));
-    },
+    listByAuthor: async (languages: Languages, names: string[], limit: number): Promise<ArticleCard[]> =>
+      (await store.listByAuthor(languages, names, limit)).map((row) => cardIn(row, languages)),
 
     /** The published articles with these ids, newest first. */
-    async listFeedByIds(locale: Locale, ids: readonly string[]): Promise<FeedArticle[]> {
-      const rows = await store.listByIds([locale], [...ids]);
-      return rows
+    listFeedByIds: async (locale: Locale, ids: readonly string[]): Promise<FeedArticle[]> =>
+      (await store.listByIds([locale], [...ids]))
         .map((row) => toFeedArticle(row, locale))
-        .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
-    },
+        .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime()),
 
     async listByIds(languages: Languages, ids: readonly string[]): Promise<ArticleCard[]> {
       if (ids.length === 0) return [];

@@ -16,15 +16,9 @@ const files = import.meta.glob<string>('/content/articles/*/*.md', {
   eager: true,
 });
 
-interface FrontMatter {
-  title: string;
-  meta_description: string;
-  excerpt: string;
-  keywords?: string[];
-  published_at?: string;
-  featured_image?: string;
-  featured_image_alt?: string;
-}
+const textNames = ['title', 'meta_description', 'excerpt', 'featured_image_alt'] as const;
+type TextName = (typeof textNames)[number] | 'published_at' | 'featured_image';
+type FrontMatter = Partial<Record<TextName, string>> & { keywords?: string[] };
 
 export function readSeedArticles(sources: Record<string, string> = files): ArticleInput[] {
   const slugs = [...new Set(Object.keys(sources).map((path) => path.split('/').at(-2) ?? ''))].sort();
@@ -33,10 +27,7 @@ export function readSeedArticles(sources: Record<string, string> = files): Artic
       splitFrontMatter(sources[`/content/articles/${slug}/${locale}.md`] ?? ''),
     );
     const textsIn = (locale: Locale, file: typeof no) => ({
-      [`title_${locale}`]: file?.data.title,
-      [`meta_description_${locale}`]: file?.data.meta_description,
-      [`excerpt_${locale}`]: file?.data.excerpt,
-      [`featured_image_alt_${locale}`]: file?.data.featured_image_alt,
+      ...Object.fromEntries(textNames.map((name) => [`${name}_${locale}`, file?.data[name]])),
       [`content_${locale}`]: file?.body,
     });
     return {
@@ -52,7 +43,7 @@ export function readSeedArticles(sources: Record<string, string> = files): Artic
   });
 }
 
-function splitFrontMatter(text: string): { data: Partial<FrontMatter>; body: string } {
+function splitFrontMatter(text: string): { data: FrontMatter; body: string } {
   const match = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(text);
   if (!match) return { data: {}, body: text };
   const body = (match[2] ?? '').trimStart().replaceAll('/hva-er-upf', `/hva-er-${site.productSlug}`);

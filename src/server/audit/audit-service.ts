@@ -101,8 +101,7 @@ export function createAuditService(
     },
 
     async list({ page, ...search }: Pick<AuditSearch, 'page'> & Partial<AuditSearch>) {
-      const filter = filterOf(search);
-      const { rows, ...paging } = await store.page(page, entriesPerPage, filter);
+      const { rows, ...paging } = await store.page(page, entriesPerPage, filterOf(search));
       return { entries: rows.map(toEntry), ...paging };
     },
 

@@ -55,8 +55,7 @@ export function createRecordEditing<Row extends { updated_at: Date }, Fields, Ne
       action: `${typeof subject}.added` | 'source.proposed' = `${subject}.added`,
     ): Promise<Shown> =>
       database.orm.transaction(async (transaction) => {
-        const by = auditActor(actor);
-        const row = await storeIn(transaction).insert(fields, clock(), by.actor?.id ?? null);
+        const row = await storeIn(transaction).insert(fields, clock(), auditActor(actor).actor?.id ?? null);
         if (!row) throw new Problem(taken.problem);
         await audit.recordIn(transaction, action, actor, nameOf(row), { after: fieldsOf(row) });
         return toShown(row);

@@ -13,7 +13,6 @@ export const namesOf = ({ name, former_names }: AuthorRow): string[] => [...new 
 export function createAuthorStore(orm: Queries) {
   const store = createRecordQueries(orm, authors);
   const rows = createTableQueries(orm, authors);
-  const isTaken = async (slug: string) => (await rows.count({ slug })) > 0;
   return {
     ...store,
 
@@ -22,7 +21,7 @@ export function createAuthorStore(orm: Queries) {
     findBySlug: (slug: string) => rows.find({ slug }),
 
     async insert(fields: AuthorFields, at: Date): Promise<AuthorRow | undefined> {
-      const slug = await freeSlug(fields.name, { fallback: 'forfatter', isTaken });
+      const slug = await freeSlug(fields.name, 'forfatter', rows);
       return store.insert({ ...fields, slug }, at);
     },
 

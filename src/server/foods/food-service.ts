@@ -67,10 +67,7 @@ export function createFoodService(dependencies: AuditedDependencies) {
         return { ...idOf(row), shelf, verdict, groups, name_no: names.no.name, name_en: names.en.name };
       }),
 
-    async find(id: string) {
-      const row = await orProblem(store.find(id), 'food_not_found');
-      return toShown(row);
-    },
+    find: async (id: string) => toShown(await orProblem(store.find(id), 'food_not_found')),
 
     async add(fields: FoodFields, actor: Actor) {
       refuseContradictions(fields);

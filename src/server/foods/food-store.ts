@@ -14,7 +14,6 @@ export const nameOf = ({ names }: FoodFields): string => names.no.name;
 export function createFoodStore(orm: Queries) {
   const store = createRecordQueries(orm, foods, { exists });
   const rows = createTableQueries(orm, foods);
-  const isTaken = async (slug: string) => (await rows.count({ slug })) > 0;
   return {
     ...store,
 
@@ -30,7 +29,7 @@ export function createFoodStore(orm: Queries) {
 
     /** Adds a food under a free slug, or under the slug of an export, also if the food of that slug was deleted. */
     async insert({ slug: exported, ...fields }: NewFood, at: Date): Promise<FoodRow | undefined> {
-      const slug = exported ?? (await freeSlug(nameOf(fields), { fallback: 'matvare', isTaken }));
+      const slug = exported ?? (await freeSlug(nameOf(fields), 'matvare', rows));
       const row = { fields, delivered_hash: null, removed_at: null, updated_at: at };
       return firstRow(
         orm

@@ -75,8 +75,7 @@ export function mcpHandler(options: { services: Services; env: Env; siteUrl: str
     // The SDK needs a standard request. The body is passed separately, because it has been read already.
     const request = new Request(siteUrl + c.req.path, { method: c.req.method, headers: headersFor(c) });
     created ??= createHandler();
-    const handler = await created;
-    const response = await handler.fetch(request, {
+    const response = await (await created).fetch(request, {
       authInfo,
       ...(parsedBody !== undefined && { parsedBody }),
     });

@@ -55,10 +55,8 @@ function bucketStorage(options: {
   const client = new AwsClient({ ...keys, service: 's3' });
   const send = async (method: string, name: string, init: RequestInit = {}) => {
     const url = `${address}/${name}`;
-    const attempt = async () => {
-      const request = await client.sign(url, { method, ...init });
-      return fetch(request, { signal: AbortSignal.timeout(timeoutMs) });
-    };
+    const attempt = async () =>
+      fetch(await client.sign(url, { method, ...init }), { signal: AbortSignal.timeout(timeoutMs) });
     const response = await attempt()
       .then((first) => (first.status >= 500 ? attempt() : first))
       .catch((cause) => {

@@ -45,7 +45,7 @@ const namedAdditives = additivesSchema
 
 export type Judging = ReturnType<typeof createJudging>;
 
-interface JudgingParts {
+export interface JudgingParts {
   citations: Pick<CitationService, 'read'>;
   results: Pick<ResultsService, 'scanRates' | 'searchClicks'>;
   foods: Pick<FoodService, 'readLibrary'>;

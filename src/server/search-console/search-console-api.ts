@@ -247,7 +247,6 @@ export const searchConsoleApi = (searchConsole: SearchConsoleService) =>
       c.json(await searchConsole.listSnapshots(c.req.valid('query').page)),
     )
     .delete('/gsc/snapshots/:id', forEditors, answers(204), async (c) => {
-      const id = idParam(c, 'search_snapshot_not_found');
-      await searchConsole.removeSnapshot(id, actorOf(c));
+      await searchConsole.removeSnapshot(idParam(c, 'search_snapshot_not_found'), actorOf(c));
       return c.body(null, 204);
     });

@@ -12,19 +12,16 @@ import {
   type SyncOptions,
 } from '../../domain/search-console/search-console.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
-import type { CitationService } from '../citations/citation-service.ts';
-import type { FoodService } from '../foods/food-service.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import { createBatches } from '../platform/db/batches.ts';
 import { type Queries, updateStatistics } from '../platform/db/database.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
-import type { ResultsService } from '../results/results-service.ts';
 import type { AuditedDependencies } from '../service-parts.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { type BriefParts, createBriefs } from './brief-service.ts';
 import { createHeartbeat, createRowImport, periodOf } from './import-rows.ts';
-import { createJudging } from './judge-queries.ts';
+import { createJudging, type JudgingParts } from './judge-queries.ts';
 import { createOpportunityReadModel } from './opportunity-read-model.ts';
 import { createOpportunities } from './opportunity-service.ts';
 import { createQueryLanguages } from './query-languages.ts';
@@ -51,12 +48,9 @@ const figuresPerPage = 100;
 /** All daily fetches are kept for this many days, and after that one fetch per week. */
 const keptFetchDays = 14;
 
-export interface SearchConsoleParts extends ConnectionParts, BriefParts, AuditedDependencies {
+interface SearchConsoleParts extends ConnectionParts, BriefParts, JudgingParts, AuditedDependencies {
   keywords: KeywordService;
   enqueue: Enqueue;
-  citations: Pick<CitationService, 'read'>;
-  results: Pick<ResultsService, 'scanRates' | 'searchClicks'>;
-  foods: Pick<FoodService, 'readLibrary'>;
   settings: Pick<SettingsService, 'findPublic'>;
 }
 

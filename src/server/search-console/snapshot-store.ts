@@ -196,10 +196,8 @@ export function createSnapshotStore(orm: Queries) {
         ...newestFirst,
       ),
 
-    async open(source: SnapshotRow['source'], email: string | null, at: Date): Promise<string> {
-      const row = { source, created_by_email: email, created_at: at, alive_at: at };
-      return (await snapshots.insert(row)).id;
-    },
+    open: async (source: SnapshotRow['source'], email: string | null, at: Date): Promise<string> =>
+      (await snapshots.insert({ source, created_by_email: email, created_at: at, alive_at: at })).id,
 
     ...snapshots,
 

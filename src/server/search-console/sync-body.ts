@@ -147,8 +147,7 @@ function createBodySplitter(members: Record<string, unknown>) {
         else if (letter === '"') quoted = true;
         else if (letter === '{' || letter === '[') open(letter);
         else if (letter === '}' || letter === ']') {
-          const last = close();
-          for (const element of last) elements.push(element);
+          for (const element of close()) elements.push(element);
           if (list === 'inside' && depth === 2) completeTo = offset + 1;
           if (list !== 'inside') completeTo = 0;
         }

@@ -56,8 +56,7 @@ let loadingFonts: Promise<Font[]> | undefined;
 export async function drawSocialCard(card: SocialCard, drawing?: string): Promise<Buffer> {
   loadingFonts ??= loadFonts();
   const svg = await layOut(card, drawing, await loadingFonts);
-  const image = await renderAsync(svg, { font: { loadSystemFonts: false }, logLevel: 'off' });
-  return image.asPng();
+  return (await renderAsync(svg, { font: { loadSystemFonts: false }, logLevel: 'off' })).asPng();
 }
 
 function loadFonts(): Promise<Font[]> {

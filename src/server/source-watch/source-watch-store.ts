@@ -20,15 +20,11 @@ export function createSourceWatchStore(orm: Queries) {
           .onConflictDoNothing();
     },
 
-    async listLinkedUrls(): Promise<string[]> {
-      const rows = await orm.selectDistinct({ url: watched_links.url }).from(watched_links);
-      return rows.map(({ url }) => url);
-    },
+    listLinkedUrls: async (): Promise<string[]> =>
+      (await orm.selectDistinct({ url: watched_links.url }).from(watched_links)).map(({ url }) => url),
 
-    async listChecks(): Promise<Map<string, Date>> {
-      const rows = await orm.select().from(link_checks);
-      return new Map(rows.map(({ url, checked_at }) => [url, checked_at]));
-    },
+    listChecks: async (): Promise<Map<string, Date>> =>
+      new Map((await orm.select().from(link_checks)).map(({ url, checked_at }) => [url, checked_at])),
 
     /** Records a check. Returns the number of checks in a row that did not reach the address. */
     async recordCheck(url: string, isReached: boolean, at: Date): Promise<number> {

@@ -62,8 +62,7 @@ export function createWeeklyMail(parts: WeeklyMailDependencies) {
       ]);
       if (!subscription || subscription.last_sent_on === day) return;
       if (!user || roles.length === 0 || !auth.canReceiveMail(user)) return;
-      const token = await tokenOf(userId);
-      const query = new URLSearchParams({ token });
+      const query = new URLSearchParams({ token: await tokenOf(userId) });
       const { locale } = subscription;
       const [content, findings] = await Promise.all([today.describeToday(), sourceWatch.listOpenFindings()]);
       await mail.send(

@@ -13,14 +13,13 @@ export const titleOf = ({ title_no, title_en }: TopicFields): string => title_no
 export function createTopicStore(orm: Queries) {
   const store = createRecordQueries(orm, topics);
   const rows = createTableQueries(orm, topics);
-  const isTaken = async (slug: string) => (await rows.count({ slug })) > 0;
   return {
     ...store,
 
     list: () => rows.list(undefined, { order: [topics.title_no, topics.title_en], limit: maxListed }),
 
     async insert(fields: TopicFields, at: Date): Promise<TopicRow | undefined> {
-      const slug = await freeSlug(titleOf(fields), { fallback: 'tema', isTaken });
+      const slug = await freeSlug(titleOf(fields), 'tema', rows);
       return store.insert({ ...fields, slug }, at);
     },
   };

@@ -32,8 +32,7 @@ export async function readImport(
       leftOut: [],
       asksForAddress: false,
     };
-  // The exports of other systems are often zipped. WordPress splits a large export into several XML files.
-  // The folder `content` of Ghost contains images and settings.
+  // Exports are often zipped, those of WordPress in several XML files. The folder `content` of Ghost has images.
   const texts = files.filter(({ name }) => /\.(json|xml)$/i.test(name) && !/(^|\/)content\//.test(name));
   const [only, ...others] = texts;
   if (!only) throw new Problem('import_unknown');

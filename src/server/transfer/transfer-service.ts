@@ -123,8 +123,7 @@ function createArticleHandling({ database, articles, clock }: TransferDependenci
       const { shortcodes } = article;
       const { outcome, remarks } = await handle(article).catch((error) => {
         if (!(error instanceof Problem)) throw error;
-        const remark: ImportRemark = 'not_valid';
-        return { outcome: 'refused' as const, remarks: [...article.remarks, remark] };
+        return { outcome: 'refused' as const, remarks: [...article.remarks, 'not_valid' as const] };
       });
       if (isLeftOut) {
         facts.pages = { ...facts.pages, [outcome]: (facts.pages?.[outcome] ?? 0) + 1 };

@@ -25,8 +25,7 @@ export function createSetupCode({ database, auth, clock, env }: ServiceParts) {
     async announce(log: Log): Promise<void> {
       const { orm } = database;
       const code_sealed = await auth.keyring.seal(purpose, randomToken(20));
-      const row = { ...onlyRow, code_sealed, created_at: clock() };
-      await createTableQueries(orm, setup_codes).insertNew(row);
+      await createTableQueries(orm, setup_codes).insertNew({ ...onlyRow, code_sealed, created_at: clock() });
       const code = await read(orm);
       if (!code) return;
       try {

@@ -196,10 +196,9 @@ export const sessionApi = ({ access }: UserService) =>
 
 export const invitationApi = ({ invite, invitations, identify, clientInfoOf }: UserService) =>
   new Hono<ApiEnv>()
-    .post('/users/invite', forProvenAdmins, answers(invited), bodyOf(inviteSchema), async (c) => {
-      const locale = localeOfHeaders(c.req.header());
-      return c.json(await invite(c.req.valid('json'), locale, actorOf(c)));
-    })
+    .post('/users/invite', forProvenAdmins, answers(invited), bodyOf(inviteSchema), async (c) =>
+      c.json(await invite(c.req.valid('json'), localeOfHeaders(c.req.header()), actorOf(c))),
+    )
     .get('/invitations', forAdmins, answers(invitationList), async (c) => c.json(await invitations.list()))
     .post('/invitations/:id/link', forProvenAdmins, answers(invitationLink), async (c) =>
       c.json(await invitations.copyLink(invitationIdOf(c), actorOf(c))),

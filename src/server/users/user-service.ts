@@ -101,8 +101,7 @@ function createSetup(parts: ServiceParts) {
       await database.orm.transaction(async (transaction) => {
         await lockRoles(transaction);
         const held = createUserRoleStore(transaction);
-        const roles = await held.rolesOfOne(caller.id);
-        if (roles.length > 0) throw new Problem('role_already_assigned');
+        if ((await held.rolesOfOne(caller.id)).length > 0) throw new Problem('role_already_assigned');
         if (await held.hasAdmin()) throw new Problem('setup_closed');
         if (!fromOwnMachine) {
           if (!code) throw new Problem('setup_code_needed');

@@ -15,10 +15,8 @@ export function createUserRoleStore(orm: Queries) {
       return found;
     },
 
-    async rolesOfOne(user_id: string): Promise<Role[]> {
-      const rows = await held.list({ user_id }, { order: [user_roles.role] });
-      return rows.map(({ role }) => role);
-    },
+    rolesOfOne: async (user_id: string): Promise<Role[]> =>
+      (await held.list({ user_id }, { order: [user_roles.role] })).map(({ role }) => role),
 
     hasAdmin: async (): Promise<boolean> => (await held.find(isAdmin)) !== undefined,
 

@@ -82,8 +82,7 @@ export const updateUser: AuthHandler = async (auth, c) => {
     requireProof(locked.session);
     const sessions = createSessionStore(transaction);
     if (isProved) await sessions.update(session.id, { reauthenticated_at: now });
-    const users = createUserStore(transaction);
-    const row = await users.update(user.id, {
+    const row = await createUserStore(transaction).update(user.id, {
       ...(body.data && { user_metadata: mergeMetadata(locked.user.user_metadata, body.data) }),
       ...(passwordHash && { password_hash: passwordHash }),
       ...(changesEmail && { new_email: newEmail, email_change_agreed: null, email_change_sent_at: now }),

@@ -246,8 +246,7 @@ export async function redeem(
       return 'other_address_pending';
     }
     if (user.email_change_agreed === side) return 'other_address_pending';
-    const taken = await users.find({ email: user.new_email });
-    if (taken) throw new AuthError('email_exists');
+    if (await users.find({ email: user.new_email })) throw new AuthError('email_exists');
     const changed = await users.update(user.id, {
       email: user.new_email,
       user_metadata: { ...user.user_metadata, email: user.new_email },
@@ -260,8 +259,7 @@ export async function redeem(
       before: { email: user.email },
       after: { email: changed.email },
     });
-    const formerEmail = user.email;
-    await notifyOwner(auth, transaction, { kind: 'email_changed', userId: user.id, formerEmail });
+    await notifyOwner(auth, transaction, { kind: 'email_changed', userId: user.id, formerEmail: user.email });
     return changed;
   }
   if (user.email_confirmed_at) return user;

@@ -18,10 +18,8 @@ export function createFactorStore(orm: Queries) {
     listOf: (user_id: string) =>
       factors.list({ user_id }, { order: [auth_factors.created_at, auth_factors.id] }),
 
-    async removeAllOf(user_id: string): Promise<number> {
-      const removed = await factors.takeAll({ user_id });
-      return removed.filter(({ status }) => status === 'verified').length;
-    },
+    removeAllOf: async (user_id: string): Promise<number> =>
+      (await factors.takeAll({ user_id })).filter(({ status }) => status === 'verified').length,
 
     removeOtherUnverified: (user_id: string, keep: string) =>
       factors.delete([{ user_id, status: 'unverified' }, ne(auth_factors.id, keep)]),

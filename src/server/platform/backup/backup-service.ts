@@ -47,8 +47,7 @@ export function createBackupService(parts: Pick<ServiceParts, 'database' | 'curr
 }
 
 async function deleteUnfinished(folder: string): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names)
+  for (const name of await readdir(folder).catch(() => []))
     if (name.startsWith('novasjekk-') && name.endsWith(unfinishedEnd))
       await rm(join(folder, name), { force: true });
 }

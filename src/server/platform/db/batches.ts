@@ -14,8 +14,7 @@ const usualMaxYieldMs = 25;
 export function createBatches(pool: pg.Pool, maxYieldMs = usualMaxYieldMs) {
   let size = 200;
   const run = async <Result>(batch: () => Promise<Result>): Promise<Result> => {
-    // Measures the processor time of all threads, not the elapsed time. On a busy machine the elapsed time would shrink
-    // the batches, which only adds overhead.
+    // Not the elapsed time, which would shrink the batches on a busy machine and only add overhead.
     const started = process.cpuUsage();
     const result = await batch();
     const { user, system } = process.cpuUsage(started);

@@ -51,8 +51,7 @@ async function openEmbedded(folder: string, prepared: string | undefined): Promi
     if (process.platform !== 'win32') chmodSync(dataDir, 0o700);
     // Opening the database writes to the disk. If the disk is full, a copy in memory can still serve readers.
     const isCopy = isDiskFull(folder);
-    const engine = await openEmbeddedEngine(dataDir, isCopy);
-    return { ...overPglite(engine, lock.release), isCopy };
+    return { ...overPglite(await openEmbeddedEngine(dataDir, isCopy), lock.release), isCopy };
   } catch (error) {
     lock.release();
     throw error instanceof StartFailure ? error : embeddedFailure(folder, error);
@@ -99,8 +98,7 @@ export function overPglite(engine: EmbeddedEngine, release: () => void): Databas
     },
     close: async () => {
       // PGlite does not confirm pool.end(). The only connection is free when all queries have ended.
-      const last = await pool.connect();
-      last.release();
+      (await pool.connect()).release();
       await engine.close();
       release();
     },
@@ -129,8 +127,7 @@ async function openPostgres(
     // An unreachable server cannot enforce statement_timeout, so the client stops waiting shortly after that time.
     query_timeout: statementTimeoutMs + 5000,
   });
-  // The pool handles only errors of idle connections. If a connection breaks during a query, the query rejects; without
-  // this listener the error event would also end the process.
+  // The pool handles only errors of idle connections. During a query, the error event would end the process too.
   pool.on('connect', (client) => client.on('error', () => {}));
   // Without this listener, the error event of a lost idle connection would end the process.
   pool.on('error', onPoolError);

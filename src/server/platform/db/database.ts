@@ -214,8 +214,7 @@ export async function readFromNearerEnd<Row>(
 ): Promise<Row[]> {
   if (offset <= total / 2) return read({ limit, offset, isReversed: false });
   const count = Math.max(0, Math.min(limit, total - offset));
-  const rows = await read({ limit: count, offset: total - offset - count, isReversed: true });
-  return rows.reverse();
+  return (await read({ limit: count, offset: total - offset - count, isReversed: true })).reverse();
 }
 
 type RecordTable = PgTable & Record<'id' | 'created_at' | 'updated_at', PgColumn>;

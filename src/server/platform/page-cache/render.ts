@@ -87,8 +87,7 @@ export async function createPageRenderer(options: PageRendererOptions) {
       ...(isPreview(url) && { 'referrer-policy': 'no-referrer' }),
       ...varyOf(url),
     };
-    const body = Buffer.from(html);
-    return createCachedResponse({ status: page.status, headers, body });
+    return createCachedResponse({ status: page.status, headers, body: Buffer.from(html) });
   };
 
   return {

@@ -167,8 +167,7 @@ const { run: limitRefreshes } = createConcurrencyLimit({
 export const tokenByRefresh: AuthHandler = (auth, c) =>
   limitRefreshes(async () => {
     const { refresh_token } = await readBody(c, refreshSchema);
-    const refreshed = await refresh(auth, refresh_token, clientOf(auth, c));
-    return c.json(await sessionBody(auth, refreshed));
+    return c.json(await sessionBody(auth, await refresh(auth, refresh_token, clientOf(auth, c))));
   });
 
 async function refresh(auth: AuthContext, token: string, { address, country }: ClientInfo) {

@@ -11,8 +11,7 @@ import { pack } from 'tar-stream';
 export async function packFolder(folder: string): Promise<Blob> {
   const archive = pack();
   const packed = buffer(archive);
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries) {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const name = relative(folder, path);
     if (entry.isDirectory()) archive.entry({ name: `${name}/`, type: 'directory', mode: 0o700 });
