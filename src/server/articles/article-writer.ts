@@ -6,7 +6,7 @@ import { articlePath } from '../../domain/site/public-pages.ts';
 import { countWords } from '../../domain/text/markdown-text.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditAction } from '../audit/audit-service.ts';
-import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
+import { calculateText } from '../platform/calculations/calculate.ts';
 import { createTableQueries, type Queries, type Transaction } from '../platform/db/database.ts';
 import { reportToIndexNow } from '../search-engines/index-now.job.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -203,7 +203,7 @@ function textChanges(row: ArticleRow, change: ArticleChange, now: Date): Article
 export async function revisionOf(row: ArticleRow, note: RevisionNote, actor: Actor, now: Date) {
   const { actor: person } = auditActor(actor);
   const fields = fieldsOf(row);
-  const words = (text: string) => calculateUnless(isShort(text), 'countWords', countWords, text);
+  const words = (text: string) => calculateText('countWords', countWords, text);
   return {
     article_id: row.id,
     number: row.version,

@@ -11,7 +11,7 @@ import type { Locale } from '../../domain/locale.ts';
 import { queryKey } from '../../domain/search-console/query-groups.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import { createRecordEditing, fieldsIn } from '../audit/record-editing.ts';
-import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
+import { calculateText } from '../platform/calculations/calculate.ts';
 import { type Queries, readPage, type Transaction } from '../platform/db/database.ts';
 import type { AuditedDependencies } from '../service-parts.ts';
 import { findKeywordOutcomes } from './keyword-outcome-read-model.ts';
@@ -67,13 +67,8 @@ function createKeywordImport({ database, audit, clock }: KeywordDependencies) {
   return {
     /** Previews or imports a CSV file. `input.duplicates` says whether existing keywords are updated or skipped. */
     async importCsv(input: KeywordImport, actor: Actor) {
-      const { rows, ...read } = await calculateUnless(
-        isShort(input.csv),
-        'readKeywords',
-        readKeywordFileBriefly,
-        input.csv,
-        input.locale,
-      );
+      const { csv, locale } = input;
+      const { rows, ...read } = await calculateText('readKeywords', readKeywordFileBriefly, csv, locale);
       const fields = rows.map((row) => row.fields);
       if (input.preview) {
         const exists = await store.findExisting(fields);

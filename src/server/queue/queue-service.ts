@@ -13,7 +13,7 @@ import {
   type QueueStatus,
 } from '../../domain/queue/queue-item.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
-import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
+import { calculateText, calculateUnless, isShort } from '../platform/calculations/calculate.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import { readPage, violatesConstraint } from '../platform/db/database.ts';
 import { generateContent } from './generate-content.job.ts';
@@ -294,7 +294,7 @@ export type QueueService = ReturnType<typeof createQueueService>;
 type ArticleTexts = { title_no: string; title_en: string; content_no: string; content_en: string };
 
 const unsourcedClaimsIn = (text: string, locale: Locale) =>
-  calculateUnless(isShort(text), 'findUnsourcedClaims', findUnsourcedClaims, text, locale);
+  calculateText('findUnsourcedClaims', findUnsourcedClaims, text, locale);
 
 function sourceOf(item: Pick<QueueRow, 'type' | 'payload'>, article: ArticleTexts | null) {
   const { type, payload } = item;

@@ -8,7 +8,7 @@ import { maxPostponedTasks, type PostponedTask } from '../../domain/today/postpo
 import type { Caller } from '../auth/require-access.ts';
 import type { CalendarService } from '../calendar/calendar-service.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
-import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
+import { calculateText } from '../platform/calculations/calculate.ts';
 import { addMilliseconds, dayMs } from '../platform/clock.ts';
 import { createTableQueries } from '../platform/db/database.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -69,13 +69,7 @@ export function createOwnWork(parts: OwnWorkDependencies) {
     for (const { id, title_no, title_en, ...texts } of articles) {
       for (const locale of locales) {
         const text = texts[`content_${locale}`];
-        const claims = await calculateUnless(
-          isShort(text),
-          'findUnsourcedClaims',
-          findUnsourcedClaims,
-          text,
-          locale,
-        );
+        const claims = await calculateText('findUnsourcedClaims', findUnsourcedClaims, text, locale);
         const count = claims.filter(
           ({ sentence }) => !tied.has(`${id} ${locale} ${sentenceKey(sentence)}`),
         ).length;

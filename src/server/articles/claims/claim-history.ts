@@ -1,7 +1,7 @@
 import { claimSentences } from '../../../domain/articles/claim-ledger.ts';
 import { claimId, compareClaims } from '../../../domain/articles/claims/claim-address.ts';
 import { locales } from '../../../domain/locale.ts';
-import { calculateUnless, isShort } from '../../platform/calculations/calculate.ts';
+import { calculateText } from '../../platform/calculations/calculate.ts';
 import { createTableQueries, type Queries, type Transaction } from '../../platform/db/database.ts';
 import type { ArticleRow } from '../article-store.ts';
 import { claims } from '../schema.ts';
@@ -35,7 +35,7 @@ export async function recordClaimChanges(
     const [old, current] = [before[`content_${locale}`], after[`content_${locale}`]];
     if (old === current) continue;
     const sentencesIn = (text: string) =>
-      calculateUnless(isShort(text), 'claimSentences', claimSentences, text, locale);
+      calculateText('claimSentences', claimSentences, text, locale);
     const { added, removed } = compareClaims(await sentencesIn(old), await sentencesIn(current));
     const rowOf = (sentence: string, since: Date) => ({
       id: claimId(after.number, sentence),

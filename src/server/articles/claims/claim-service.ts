@@ -7,7 +7,7 @@ import {
 } from '../../../domain/articles/claim-ledger.ts';
 import { claimAnchor, claimId, readClaimId } from '../../../domain/articles/claims/claim-address.ts';
 import type { Languages, Locale } from '../../../domain/locale.ts';
-import { calculateUnless, isShort } from '../../platform/calculations/calculate.ts';
+import { calculateText } from '../../platform/calculations/calculate.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { SourceWatchService } from '../../source-watch/source-watch-service.ts';
 import type { SourceService } from '../../sources/source-service.ts';
@@ -62,7 +62,7 @@ export function createClaimService({ database, articles, sources, sourceWatch }:
     );
     if (cited.length === 0) return [];
     const [ledger, rows, retracted] = await Promise.all([
-      calculateUnless(isShort(content), 'buildLedger', buildLedger, content, locale, cited, claimTies),
+      calculateText('buildLedger', buildLedger, content, locale, cited, claimTies),
       store.listOf(article.id),
       sourceWatch.listRetractions(cited.map(({ url }) => url)),
     ]);

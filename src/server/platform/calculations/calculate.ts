@@ -71,6 +71,13 @@ export async function calculateUnless<Args extends unknown[], Result>(
   ) as Promise<Result>;
 }
 
+/** Calculates from a text, in this thread if the text is short. */
+export const calculateText = <Args extends [text: string, ...unknown[]], Result>(
+  name: keyof Calculations,
+  inline: (...args: Args) => Result,
+  ...args: Args
+): Promise<Result> => calculateUnless(isShort(args[0]), name, inline, ...args);
+
 /** Runs a calculation until the signal is aborted. A running calculation then ends with its thread. */
 export function calculateUntil<Name extends keyof Calculations>(
   signal: AbortSignal,

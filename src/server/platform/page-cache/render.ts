@@ -8,7 +8,7 @@ import { hasMarkdown, isEmbedPath } from '../../../domain/site/public-pages.ts';
 import type { ClientFiles } from '../../../web/client-files.ts';
 import type { NotFoundKind, Redirect, TextFunctions } from '../../../web/site/render/page.ts';
 import type { Services } from '../../services.ts';
-import { calculateUnless, isShort } from '../calculations/calculate.ts';
+import { calculateText, calculateUnless, isShort } from '../calculations/calculate.ts';
 import { loggedPath } from '../http/middleware/request-log.ts';
 import { pagePolicy, securityHeaders } from '../http/middleware/security-headers.ts';
 import { asProblem } from '../http/problem-response.ts';
@@ -174,7 +174,7 @@ export async function createPageRenderer(options: PageRendererOptions) {
     async renderMarkdown(markdown: string): Promise<string> {
       const { renderMarkdown } = loaded ?? (await loadWeb());
       const inline = (text: string) => renderMarkdown(text).html;
-      return calculateUnless(isShort(markdown), 'renderMarkdown', inline, markdown);
+      return calculateText('renderMarkdown', inline, markdown);
     },
   };
 }
@@ -184,8 +184,7 @@ export type PageRenderer = Awaited<ReturnType<typeof createPageRenderer>>;
 const textFunctions = ({ renderCited }: Awaited<ReturnType<typeof loadWeb>>): TextFunctions => ({
   inspectArticle: (article) =>
     calculateUnless(isShort(article.content), 'inspectArticle', inspectArticle, article),
-  renderCited: (markdown, citing) =>
-    calculateUnless(isShort(markdown), 'renderCited', renderCited, markdown, citing),
+  renderCited: (markdown, citing) => calculateText('renderCited', renderCited, markdown, citing),
 });
 
 const redirectResponse = ({ to, status, cacheControl }: Redirect): Response =>
