@@ -76,9 +76,9 @@ export function createQueueRuns({ database, clock, enqueue, generation, emit }: 
     return takeStep(transaction, { ...stepOf(item, at), name: 'fail', failure, change });
   };
 
-  const retryOrFail = (item: QueueRow, failure: StoredProblem, retryAfterMs = 0) =>
+  const retryOrFail = (item: QueueRow, failure: StoredProblem, transient: boolean, retryAfterMs = 0) =>
     database.orm.transaction(async (transaction) => {
-      if (item.attempt >= maxAttempts) return void (await fail(transaction, item, failure));
+      if (!transient || item.attempt >= maxAttempts) return void (await fail(transaction, item, failure));
       const backoff = backoffMs[item.attempt - 1] ?? maxBackoffMs;
       const delayMs = Math.max(backoff, Math.min(retryAfterMs, maxRetryAfterMs));
       await restart(transaction, item, { failure, delayMs, attempt: item.attempt + 1 });
@@ -168,15 +168,8 @@ export function createQueueRuns({ database, clock, enqueue, generation, emit }: 
           { itemId: item.id, attempt: item.attempt, transient, reason: englishSentence(failure), err: error },
           'generation failed',
         );
-        await retryWhileUnavailable(
-          () =>
-            transient
-              ? retryOrFail(item, failure, retryAfterMs)
-              : database.orm.transaction(
-                  async (transaction) => void (await fail(transaction, item, failure)),
-                ),
-          storeWithinMs,
-        );
+        const store = () => retryOrFail(item, failure, transient, retryAfterMs);
+        await retryWhileUnavailable(store, storeWithinMs);
       } catch (problem) {
         // Refused if the item was cancelled or another run replaced this one: nothing to write.
         if (!(problem instanceof Problem && problem.code === 'queue_step_refused')) throw problem;

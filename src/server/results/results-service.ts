@@ -239,20 +239,13 @@ export function createResultsService(parts: ServiceParts & { citations: Citation
       const { totals } = await describePaths([wholeSite], { days: 90, locale: '' });
       const siteRate = totals.views >= minRateViews ? scanRateOf(totals) : undefined;
       if (siteRate === undefined) return undefined;
-      const pages = new Map<string, { views: number; scans: number }>();
-      for (const { path, views, scans } of await readModel.listPagesOf(90, paths)) {
-        const known = pages.get(path) ?? { views: 0, scans: 0 };
-        pages.set(path, { views: known.views + views, scans: known.scans + scans });
+      const counted = Map.groupBy(await readModel.listPagesOf(90, paths), ({ path }) => path);
+      const pages = new Map<string, number>();
+      for (const [path, counts] of counted) {
+        const { views, scans } = sumOf(counts);
+        pages.set(path, (scans + siteRate * siteRateWeight) / (views + siteRateWeight));
       }
-      return {
-        site: siteRate,
-        pages: new Map(
-          [...pages].map(([path, { views, scans }]) => [
-            path,
-            (scans + siteRate * siteRateWeight) / (views + siteRateWeight),
-          ]),
-        ),
-      };
+      return { site: siteRate, pages };
     },
 
     /** The last seven days compared with the seven before, for the screen Today. */

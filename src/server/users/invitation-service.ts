@@ -82,9 +82,8 @@ export function createInvitationService(parts: ServiceParts) {
     return invitationsIn(transaction).upsert(row, role_invitations.email, invitation);
   };
 
-  const send = async (transaction: Transaction, { id }: InvitationRow) => {
-    await parts.enqueue(invitationMail, { invitationId: id }, { transaction });
-  };
+  const send = (transaction: Transaction, { id }: InvitationRow) =>
+    parts.enqueue(invitationMail, { invitationId: id }, { transaction });
 
   /** A hosted user must be signed in with the invited address, which the hosted service has verified. */
   const acceptingUser = async (
@@ -176,7 +175,7 @@ export function createInvitationService(parts: ServiceParts) {
      */
     async accept(token: string, client: ClientInfo, caller: Caller | undefined) {
       if (caller) await auth.saveHostedUser(caller);
-      const outcome = await database.orm.transaction(async (transaction) => {
+      const { session, ...accepted } = await database.orm.transaction(async (transaction) => {
         await lockRoles(transaction);
         const { id } = await orProblem(findByToken(transaction, token), 'invitation_invalid');
         const invitation = await orProblem(invitationsIn(transaction).take({ id }), 'invitation_invalid');
@@ -201,8 +200,7 @@ export function createInvitationService(parts: ServiceParts) {
           : undefined;
         return { email: invitation.email, roles, session };
       });
-      const { email, roles, session } = outcome;
-      return { email, roles, session: session ? await auth.sessionBody(session) : null };
+      return { ...accepted, session: session ? await auth.sessionBody(session) : null };
     },
 
     /**

@@ -1,4 +1,5 @@
 import type { Locale } from '../../domain/locale.ts';
+import { pick } from '../../domain/pick.ts';
 import { orProblem, Problem } from '../../domain/problems.ts';
 import type { Invite, Role, RolesInput } from '../../domain/users/user.ts';
 import { auditActor, type RequestActor } from '../audit/actor.ts';
@@ -143,16 +144,13 @@ export function createUserService(parts: ServiceParts) {
 
     async describeSelf(caller: Caller, fromOwnMachine: boolean) {
       await auth.saveHostedUser(caller);
-      const { id, email, roles, hasFactor, needsTwoFactor, needsNewPassword } = caller;
       const setupOpen = !(await store.hasAdmin());
       return {
-        user: { id, email },
-        roles,
+        user: pick(caller, 'id', 'email'),
         setupOpen,
         setupNeedsCode: setupOpen && !fromOwnMachine,
-        factors: hasFactor,
-        needsTwoFactor,
-        needsNewPassword,
+        factors: caller.hasFactor,
+        ...pick(caller, 'roles', 'needsTwoFactor', 'needsNewPassword'),
       };
     },
 
