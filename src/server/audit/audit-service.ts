@@ -18,12 +18,6 @@ export type AuditAction = {
   [Subject in keyof Actions]: `${Subject}.${keyof Actions[Subject] & string}`;
 }[keyof Actions];
 
-/** The state before and after an action, as far as the audit log stores it. */
-interface AuditedChange {
-  before?: unknown;
-  after?: unknown;
-}
-
 const entriesPerPage = 50;
 const entriesPerBatch = 500;
 const deletedPerBatch = 2000;
@@ -59,7 +53,7 @@ export function createAuditService(
     action: AuditAction,
     by: Actor | LoggedActor,
     target?: string,
-    { before, after }: AuditedChange = {},
+    { before, after }: { before?: unknown; after?: unknown } = {},
   ): Promise<void> => {
     const { actor, address } = auditActor(by);
     const at = clock();

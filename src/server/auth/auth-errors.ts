@@ -10,7 +10,7 @@ const apiVersionHeader = 'x-supabase-api-version';
 /** Error codes with status and text. Most are those of Supabase Auth, because its clients compare them. */
 const authErrors: Record<AuthErrorCode, { status: number; message: string }> = errors;
 
-type AuthErrorCode = keyof typeof errors;
+export type AuthErrorCode = keyof typeof errors;
 
 export class AuthError extends Error {
   override readonly name = 'AuthError';

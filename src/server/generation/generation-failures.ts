@@ -1,10 +1,6 @@
 import { Problem, type ProblemCode, type ProblemValues, type StoredProblem } from '../../domain/problems.ts';
 import { stripUnstorable } from '../platform/http/clean-input.ts';
 
-interface FailureOptions extends ErrorOptions {
-  values?: ProblemValues;
-}
-
 /** A failure that may be over at the next attempt, such as a rate limit of the provider. */
 export class TransientFailure extends Problem {
   override readonly name = 'TransientFailure';
@@ -13,7 +9,7 @@ export class TransientFailure extends Problem {
 
   constructor(
     code: ProblemCode,
-    { retryAfterMs, ...options }: FailureOptions & { retryAfterMs?: number | undefined } = {},
+    { retryAfterMs, ...options }: ErrorOptions & { values?: ProblemValues; retryAfterMs?: number } = {},
   ) {
     super(code, options);
     this.retryAfterMs = retryAfterMs;

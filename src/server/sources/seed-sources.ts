@@ -6,14 +6,8 @@ import { doOnce } from '../platform/db/apply-migrations.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createSourceStore } from './source-store.ts';
 
-/** A source in the file; `sourceFieldsSchema` checks the fields that are not listed here. */
-interface SeedSource {
-  facts_no: string[];
-  facts_en: string[];
-}
-
 export const readSeedSources = (): SourceFields[] =>
-  (parse(seeds) as SeedSource[]).map((source) =>
+  (parse(seeds) as Record<'facts_no' | 'facts_en', string[]>[]).map((source) =>
     sourceFieldsSchema.parse({
       ...source,
       facts_no: source.facts_no.join('\n'),

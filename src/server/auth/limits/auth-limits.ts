@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { sha256 } from '../../platform/crypto.ts';
 import { addressGroup } from '../../platform/http/client-address.ts';
 import { type AuthContext, type AuthEnv, addressOf } from '../auth-context.ts';
-import { AuthError } from '../auth-errors.ts';
+import { AuthError, type AuthErrorCode } from '../auth-errors.ts';
 import { findKnownDevice } from '../devices/known-devices.ts';
 import {
   accountDelay,
@@ -21,12 +21,7 @@ import type { GrowingDelay, Verdict, WindowLimit } from './rate-limits.ts';
 export interface Limit {
   key: string;
   rule: WindowLimit | GrowingDelay;
-  code?:
-    | 'over_request_rate_limit'
-    | 'over_email_send_rate_limit'
-    | 'overloaded'
-    | 'mfa_recovery_codes_locked'
-    | undefined;
+  code?: AuthErrorCode;
   /** A limit that applies instead once this one is reached. */
   or?: Pick<Limit, 'key' | 'rule'>;
 }

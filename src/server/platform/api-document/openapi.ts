@@ -61,11 +61,8 @@ export async function createOpenApi(options: {
       const address = `/api${path}`.replace(/:(\w+)/g, '{$1}');
       const operations = paths[address] ?? {};
       paths[address] = operations;
-      operations[method.toLowerCase()] = operationOf(
-        { tag: title, summary, method, path, handlers },
-        texts,
-        convert,
-      );
+      const route = { tag: title, summary, method, path, handlers };
+      operations[method.toLowerCase()] = operationOf(route, texts, convert);
     }
   }
   const { problem } = texts;

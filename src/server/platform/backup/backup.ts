@@ -17,13 +17,6 @@ import { waitingMails } from './waiting-mails.ts';
 
 export const backupFormat = 1;
 
-/** The first file inside a backup, from which a restore learns whether it can read the backup. */
-export interface BackupAbout {
-  format: number;
-  made_at: string;
-  migrations: string[];
-}
-
 /** The last file inside a backup: row counts and checksums. A backup without it is incomplete. */
 export interface BackupChecks {
   tables: Record<string, TableCheck>;
@@ -77,7 +70,8 @@ async function* readEntries(database: Database, env: Env, checks: BackupChecks) 
     // This isolation level shows one consistent state of the database, however long reading takes.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query("SET LOCAL TIME ZONE 'UTC'");
-    const about: BackupAbout = {
+    // From this first file, a restore learns whether it can read the backup.
+    const about = {
       format: backupFormat,
       made_at: new Date().toISOString(),
       migrations: await appliedMigrations(client),

@@ -14,19 +14,11 @@ import {
   writeRows,
 } from './tables.ts';
 
-export interface EmptyDatabase {
-  write(table: string, lines: string): Promise<void>;
-}
-
-/**
- * Fills an empty database with copied rows in one transaction. `fill` writes the rows and returns the checksums of the
- * original. Before the commit, the stored rows are read again and compared with the original. Returns the number of
- * rows.
- */
+/** `fill` writes the rows and returns the checksums of the original, with which the stored rows are compared. */
 export async function fillEmptyDatabase(
   database: Database,
   migrations: readonly string[],
-  fill: (target: EmptyDatabase) => Promise<Record<string, TableCheck>>,
+  fill: (to: { write(table: string, lines: string): Promise<void> }) => Promise<Record<string, TableCheck>>,
 ): Promise<number> {
   const unknown = migrations.filter((name) => !knownMigrations.includes(name));
   if (unknown.length > 0)

@@ -12,15 +12,6 @@ export const mailText = (text: string, values: Record<string, string> = {}): str
 
 export type MailKind = keyof (typeof mailTexts)['no']['kinds'];
 
-interface MailText {
-  subject: string;
-  /** Says what happened and what the user should do. */
-  opening: string;
-  /** The text of the link, or undefined for a mail without a link. */
-  action?: string;
-  closing: string;
-}
-
 /** The details of a notice, and the new email address for a mail about an email change. */
 type MailWords = Omit<Notice, 'kind' | 'userId' | 'formerEmail'> & { newEmail?: string | undefined };
 
@@ -62,8 +53,8 @@ export function writeMail(
     origin: describeOrigin(locale, about),
     change: describeChange(locale, about),
   };
-  const mail: MailText = texts.kinds[about.kind];
-  const { action } = mail;
+  const mail: { subject: string; opening: string; closing: string; action?: string } =
+    texts.kinds[about.kind];
   const [subject, opening, closing] = [mail.subject, mail.opening, mail.closing].map((text) =>
     mailText(text, values),
   ) as [string, string, string];
@@ -72,7 +63,7 @@ export function writeMail(
   const codeLine = code && (link ? texts.orCode : texts.onlyCode);
   return composeMail(locale, subject, [
     mailParagraph(opening),
-    link && mailLink(action ?? link, link),
+    link && mailLink(mail.action ?? link, link),
     code && mailParagraph(`${codeLine} ${code}`, `${codeLine} <strong>${escapeHtml(code)}</strong>`),
     (link || code) && mailParagraph(validity),
     mailParagraph(closing),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { ArticleStatus } from '../../../domain/articles/article.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { Problem } from '../../../domain/problems.ts';
 import type { ReadImport, ReadOptions } from '../imported-article.ts';
@@ -103,18 +102,13 @@ export function readGhostExport(
 
 const isPage = (post: GhostPost) => post.type === 'page' || Boolean(post.page);
 
-const statuses: Record<string, ArticleStatus> = {
-  published: 'published',
-  scheduled: 'scheduled',
-};
-
 function externalPost(
   post: GhostPost,
   related: ReturnType<typeof relationsOf>,
   addresses: GhostAddresses,
 ): ExternalPost {
   const meta = related.metaOf(post.id);
-  const status = statuses[post.status ?? ''] ?? 'draft';
+  const status = post.status === 'published' || post.status === 'scheduled' ? post.status : 'draft';
   const publishedAt = timeOf(post.published_at);
   const image = post.feature_image || post.image;
   const markdown = markdownOf(post.mobiledoc) ?? post.plaintext ?? undefined;
