@@ -26,7 +26,7 @@ export function createAuthorService(dependencies: AuditedDependencies) {
       taken: { problem: 'author_taken', constraint: 'authors_name_unique' },
       storeIn: createAuthorStore,
       nameOf: ({ name }) => name,
-      fieldsOf,
+      fieldsOf: fieldsIn(authorFieldsSchema),
       toShown: toAuthor,
     }),
 
@@ -57,7 +57,5 @@ function byNames(rows: readonly AuthorRow[]): Map<string, AuthorRow> {
   const former = rows.flatMap((row) => row.former_names.map((name) => [name, row] as const));
   return new Map([...former, ...rows.map((row) => [row.name, row] as const)]);
 }
-
-const fieldsOf = fieldsIn(authorFieldsSchema);
 
 const toAuthor = ({ former_names, created_at, ...author }: AuthorRow) => author;

@@ -7,11 +7,9 @@ import { nothing } from '../platform/http/response-schemas.ts';
 import { answers, empty, idParam } from '../platform/http/route.ts';
 import type { SourceWatchService } from './source-watch-service.ts';
 
-const findingList = z.object({ findings: z.array(findingSchema) });
-
 export const sourceWatchApi = (sourceWatch: SourceWatchService) =>
   new Hono<ApiEnv>()
-    .get('/source-findings', forEditors, answers(findingList), async (c) =>
+    .get('/source-findings', forEditors, answers(z.object({ findings: z.array(findingSchema) })), async (c) =>
       c.json({ findings: await sourceWatch.listOpenFindings() }),
     )
     .post('/source-findings/:id/dismiss', forEditors, answers(nothing), async (c) =>

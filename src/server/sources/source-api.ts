@@ -38,8 +38,6 @@ export const source = citable
 
 export const sourceList = z.object({ sources: z.array(source), ...position });
 
-const sourceChoices = z.object({ sources: z.array(citable) });
-
 const foundSource = z.object({
   url: z.string(),
   title: z.string(),
@@ -52,7 +50,7 @@ export const sourceApi = (service: SourceService) =>
     .get('/sources', forReading, answers(sourceList), queryOf(sourceSearchSchema), async (c) =>
       c.json(await service.list(c.req.valid('query'))),
     )
-    .get('/sources/choices', forReading, answers(sourceChoices), async (c) =>
+    .get('/sources/choices', forReading, answers(z.object({ sources: z.array(citable) })), async (c) =>
       c.json({ sources: await service.listChoices() }),
     )
     .post('/sources', forEditors, created(source), bodyOf(sourceFieldsSchema), async (c) =>

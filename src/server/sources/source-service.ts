@@ -30,7 +30,7 @@ function createSourceEditing(dependencies: ServiceParts) {
     taken: { problem: 'source_taken', constraint: 'sources_url_unique' },
     storeIn: createSourceStore,
     nameOf: ({ url }) => url,
-    fieldsOf,
+    fieldsOf: fieldsIn(sourceFieldsSchema),
   });
   return {
     /** With `proposedBy`, the source is not used until an editor accepts it. */
@@ -81,8 +81,6 @@ export function createSourceService(dependencies: ServiceParts) {
 }
 
 export type SourceService = ReturnType<typeof createSourceService>;
-
-const fieldsOf = fieldsIn(sourceFieldsSchema);
 
 const toLedgerSource = (row: SourceRow): LedgerSource => {
   const { facts_no, facts_en, created_at, updated_at, proposed_by, ...source } = row;

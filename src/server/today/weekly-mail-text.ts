@@ -30,8 +30,7 @@ export function writeWeeklyMail(
   const whole = new Intl.NumberFormat(htmlLang[locale], { maximumFractionDigits: 0 });
   const opening = sections.length > 0 ? t.opening : t.nothing;
   const known = (['views', 'scans', 'clicks'] as const).flatMap((name) => {
-    const values = today.chart[name];
-    const sum = values?.reduce<number>((total, value) => total + (value ?? 0), 0);
+    const sum = today.chart[name]?.reduce<number>((total, value) => total + (value ?? 0), 0);
     return sum === undefined ? [] : [`${t.figures[name]}: ${whole.format(sum)}`];
   });
   const figures = known.length > 0 ? [`${t.period}. ${known.join('. ')}.`] : [];

@@ -48,7 +48,7 @@ export function createTopicService(dependencies: AuditedDependencies) {
       taken: { problem: 'topic_taken' },
       storeIn: createTopicStore,
       nameOf: titleOf,
-      fieldsOf,
+      fieldsOf: fieldsIn(topicFieldsSchema),
       toShown: toTopic,
     }),
 
@@ -84,7 +84,5 @@ export function createTopicService(dependencies: AuditedDependencies) {
 }
 
 export type TopicService = ReturnType<typeof createTopicService>;
-
-const fieldsOf = fieldsIn(topicFieldsSchema);
 
 const toTopic = ({ created_at, ...topic }: TopicRow) => ({ ...topic, locales: topicLocales(topic) });

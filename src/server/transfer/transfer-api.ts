@@ -40,8 +40,6 @@ const itemQuerySchema = z.object({ item_page: pageSchema });
 
 const importList = z.object({ imports: z.array(importing), ...position });
 
-const discardedImport = z.object({ discarded: z.literal(true) });
-
 export const transferApi = (transfer: TransferService) =>
   new Hono<ApiEnv>()
     // The request body is the file itself. The format is detected from its content.
@@ -71,7 +69,7 @@ export const transferApi = (transfer: TransferService) =>
     .post('/import/:id/undo', forAdmins, answers(importing), async (c) =>
       c.json(await transfer.startUndo(idOf(c), actorOf(c))),
     )
-    .delete('/import/:id', forAdmins, answers(discardedImport), async (c) => {
+    .delete('/import/:id', forAdmins, answers(z.object({ discarded: z.literal(true) })), async (c) => {
       await transfer.discard(idOf(c));
       return c.json({ discarded: true });
     })

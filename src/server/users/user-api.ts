@@ -66,8 +66,6 @@ const accessNotices = z.object({
   total: count,
 });
 
-const takenRoles = z.object({ roles });
-
 const sessionList = z.object({
   sessions: z.array(
     z.object({
@@ -98,8 +96,6 @@ const user = component('User', {
 
 const userList = z.object({ users: z.array(user), ...position });
 
-const removedFactors = z.object({ user });
-
 const invitation = component('Invitation', {
   id: z.uuid(),
   email: z.string(),
@@ -115,10 +111,6 @@ const invited = z.object({ invitation, mailed: z.boolean(), link: z.string().opt
 const userRoles = z.object({ user, sent: invited.nullable() });
 
 const invitationList = z.object({ invitations: z.array(invitation), mailed: z.boolean() });
-
-const invitationLink = z.object({ link: z.string() });
-
-const describedInvitation = z.object({ email: z.string(), roles, hosted: z.boolean() });
 
 const acceptedInvitation = z.object({
   email: z.string(),
@@ -152,7 +144,7 @@ export const userApi = (users: UserService, env: Env) => {
     .get('/me', forSignedIn, answers(self), async (c) =>
       c.json(await users.describeSelf(callerOf(c), fromOwnMachine(c))),
     )
-    .post('/setup/admin', forProvenUsers, answers(takenRoles), bodyOf(setupSchema), async (c) => {
+    .post('/setup/admin', forProvenUsers, answers(z.object({ roles })), bodyOf(setupSchema), async (c) => {
       const { code } = c.req.valid('json');
       return c.json(await users.takeAdminRole(actorOf(c), { fromOwnMachine: fromOwnMachine(c), code }));
     })
@@ -169,7 +161,7 @@ export const userApi = (users: UserService, env: Env) => {
     .post('/access-notices/seen', forEditors, answers(nothing), bodyOf(seenNoticesSchema), async (c) =>
       empty(c, users.accessNotices.markSeen(callerOf(c).id, c.req.valid('json').through)),
     )
-    .delete('/users/:id/factors', forProvenAdmins, answers(removedFactors), async (c) =>
+    .delete('/users/:id/factors', forProvenAdmins, answers(z.object({ user })), async (c) =>
       c.json(await users.removeFactors(userIdOf(c), actorOf(c))),
     );
 };
@@ -200,7 +192,7 @@ export const invitationApi = ({ invite, invitations, identify, clientInfoOf }: U
       c.json(await invite(c.req.valid('json'), localeOfHeaders(c.req.header()), actorOf(c))),
     )
     .get('/invitations', forAdmins, answers(invitationList), async (c) => c.json(await invitations.list()))
-    .post('/invitations/:id/link', forProvenAdmins, answers(invitationLink), async (c) =>
+    .post('/invitations/:id/link', forProvenAdmins, answers(z.object({ link: z.string() })), async (c) =>
       c.json(await invitations.copyLink(invitationIdOf(c), actorOf(c))),
     )
     .post('/invitations/:id/resend', forProvenAdmins, answers(invited), async (c) =>
@@ -213,7 +205,7 @@ export const invitationApi = ({ invite, invitations, identify, clientInfoOf }: U
     .post(
       '/invitation/describe',
       forAnyone,
-      answers(describedInvitation),
+      answers(z.object({ email: z.string(), roles, hosted: z.boolean() })),
       bodyOf(invitationTokenSchema),
       async (c) => c.json(await invitations.describe(c.req.valid('json').token)),
     )
