@@ -55,7 +55,7 @@ export function createArticleWriter({ database, audit, clock, enqueue, env, emit
     const replaced =
       session && !makesStale ? await revisions.removeOfSession(row.id, row.version - 1, session) : undefined;
     const revision = await revisionOf(row, replaced?.note ?? note, actor, now);
-    await revisions.insert([{ ...revision, session: session ?? null }]);
+    await revisions.insert({ ...revision, session: session ?? null });
     if (wasPublic && row.status === 'published' && before)
       await recordClaimChanges(transaction, { before, after: row, at: now });
     // The first autosave of the session has written the audit entry.

@@ -63,7 +63,7 @@ async function insertSeeds(transaction: Transaction): Promise<number> {
     const row = await articles.insertSeed(article);
     const at = row.published_at ?? row.created_at;
     const revision = await revisionOf(row, 'created', { system: 'seed' }, at);
-    await createArticleRevisionStore(transaction).insert([revision]);
+    await createArticleRevisionStore(transaction).insert(revision);
   }
   // All times are set to the dates in the files, because the seed articles are older than the installation.
   await transaction.execute(sql`

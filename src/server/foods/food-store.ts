@@ -47,17 +47,10 @@ export function createFoodStore(orm: Queries) {
     delete: (id: string, at: Date) => rows.change([{ id }, exists], { removed_at: at, updated_at: at }),
 
     async deliver(delivered: readonly { slug: string; fields: FoodFields; hash: string }[], at: Date) {
+      const times = { created_at: at, updated_at: at };
       await orm
         .insert(foods)
-        .values(
-          delivered.map(({ slug, fields, hash }) => ({
-            slug,
-            fields,
-            delivered_hash: hash,
-            created_at: at,
-            updated_at: at,
-          })),
-        )
+        .values(delivered.map(({ hash, ...food }) => ({ ...food, ...times, delivered_hash: hash })))
         .onConflictDoUpdate({
           target: foods.slug,
           set: {

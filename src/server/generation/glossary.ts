@@ -1,17 +1,15 @@
 import { type Locale, otherLocale } from '../../domain/locale.ts';
 import file from './glossary.md?raw';
 
-export type GlossaryEntry = Record<Locale, string>;
-
 /** The fixed translations of the site's terms. The file has one pair per line: Norwegian = English. */
-export const glossary: GlossaryEntry[] = file
+export const glossary = file
   .split('\n')
   .map((line) => line.split('=').map((side) => side.trim()))
   .filter(([no, en]) => no && en)
   .map(([no = '', en = '']) => ({ no, en }));
 
 /** Returns the pairs whose term occurs in `source`, a text that is to be translated into the locale `into`. */
-export const glossaryFor = (source: string, into: Locale): GlossaryEntry[] =>
+export const glossaryFor = (source: string, into: Locale): typeof glossary =>
   glossary.filter((entry) => mentions(source, entry[otherLocale(into)]));
 
 /** The pairs "term = translation" whose term occurs in `source` but whose translation is missing. */

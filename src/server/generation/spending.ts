@@ -77,12 +77,6 @@ export function createSpending(database: Database, clock: Clock, settings: Model
     return Math.min(writer.maxOutputTokens ?? maxOutputTokens, affordable);
   };
 
-  /** Records the reserved cost of a call whose process ended as spent, because the provider charges for it. */
-  const settleExpired = async (locked: ReturnType<typeof createSpendingStore>) => {
-    for (const { month, model, cost } of await locked.takeExpired(clock()))
-      await locked.add(month, { model, tokensIn: 0, tokensOut: 0, cost });
-  };
-
   return {
     costOf,
 
@@ -91,7 +85,9 @@ export function createSpending(database: Database, clock: Clock, settings: Model
       database.orm.transaction(async (transaction) => {
         const locked = createSpendingStore(transaction);
         await locked.lockReservations();
-        await settleExpired(locked);
+        // The reserved cost of a call whose process ended is recorded as spent, because the provider charges for it.
+        for (const { month, model, cost } of await locked.takeExpired(clock()))
+          await locked.add(month, { model, tokensIn: 0, tokensOut: 0, cost });
         const { actorId, onExpense } = options;
         if (actorId && (await locked.reservations.count({ actor_id: actorId })) >= maxDirectPerUser)
           throw new Problem('too_many_generations', { values: { max: maxDirectPerUser } });

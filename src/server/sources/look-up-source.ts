@@ -41,22 +41,19 @@ const designs: [RegExp, FoundSource['design']][] = [
 
 /** Looks up a source by its DOI at Crossref, or by the metadata of its page. */
 export async function lookUpSource(typed: string, network: PublicNetwork = {}): Promise<FoundSource> {
-  const doi = doiIn(typed);
+  const url = typed.trim();
+  const doi = doiIn(url);
   if (doi) return lookUpDoi(doi, network);
-  const html = (await read(typed.trim(), 'text/html', network)).slice(0, headLength);
+  const html = (await read(url, 'text/html', network)).slice(0, headLength);
   const meta = metaOf(html);
   const named = doiIn(meta('citation_doi', 'dc.identifier', 'prism.doi'));
-  if (named) return { ...(await lookUpDoi(named, network)), url: typed.trim() };
+  if (named) return { ...(await lookUpDoi(named, network)), url };
   const title =
     meta('citation_title', 'og:title', 'twitter:title') ||
     plainText(/<title[^>]{0,200}>([^<]*)/i.exec(html)?.[1] ?? '');
   const date = meta('citation_publication_date', 'citation_date', 'article:published_time', 'dc.date');
-  return toSource(
-    typed.trim(),
-    title,
-    meta('citation_journal_title', 'og:site_name'),
-    Number(/\d{4}/.exec(date)?.[0]),
-  );
+  const publisher = meta('citation_journal_title', 'og:site_name');
+  return toSource(url, title, publisher, Number(/\d{4}/.exec(date)?.[0]));
 }
 
 async function lookUpDoi(doi: string, network: PublicNetwork): Promise<FoundSource> {

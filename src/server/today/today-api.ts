@@ -97,8 +97,6 @@ export const todayResponse = z.object({
 
 export const weeklyMailResponse = z.object({ subscribed: z.boolean() });
 
-export const mentionsResponse = z.object({ count: z.int() });
-
 export const postponedResponse = z.object({ postponed: z.array(z.string()) });
 
 export const todayApi = (today: TodayService, ownWork: OwnWork, weeklyMail: WeeklyMail) =>
@@ -107,7 +105,7 @@ export const todayApi = (today: TodayService, ownWork: OwnWork, weeklyMail: Week
       const [shared, own] = await Promise.all([today.describeToday(), ownWork.describe(callerOf(c))]);
       return c.json({ ...shared, ...own });
     })
-    .get('/today/mentions', forEditors, answers(mentionsResponse), async (c) =>
+    .get('/today/mentions', forEditors, answers(z.object({ count: z.int() })), async (c) =>
       c.json({ count: await ownWork.countMentions(callerOf(c).id) }),
     )
     .post(

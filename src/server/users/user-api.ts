@@ -216,9 +216,8 @@ export const invitationApi = ({ invite, invitations, identify, clientInfoOf }: U
       bodyOf(invitationTokenSchema),
       async (c) => {
         const authorization = c.req.header('authorization');
-        const client = clientInfoOf(c);
         const caller = invitations.needsSignIn && authorization ? await identify(authorization) : undefined;
-        return c.json(await invitations.accept(c.req.valid('json').token, client, caller));
+        return c.json(await invitations.accept(c.req.valid('json').token, clientInfoOf(c), caller));
       },
     );
 

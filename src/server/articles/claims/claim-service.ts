@@ -37,12 +37,10 @@ export interface ArticleClaims {
   claims: PublicClaim[];
 }
 
-export type EndedClaim = Pick<ClaimRow, 'sentence' | 'locale' | 'since' | 'ended_at'>;
-
 export type FoundClaim =
   | { kind: 'current'; article: FoundArticle; claim: PublicClaim }
   | { kind: 'replaced'; by: string }
-  | { kind: 'ended'; article: FoundArticle; claim: EndedClaim };
+  | { kind: 'ended'; article: FoundArticle; claim: Pick<ClaimRow, 'sentence' | 'locale' | 'since' | 'ended_at'> };
 
 interface Dependencies {
   database: Database;

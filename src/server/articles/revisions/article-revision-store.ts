@@ -10,9 +10,7 @@ export function createArticleRevisionStore(orm: Queries) {
   const listed = createTableQueries(orm, article_revisions, columnsWithoutFields);
   const { saved_at, number: byNumber } = article_revisions;
   return {
-    async insert(rows: RevisionRow[]): Promise<void> {
-      if (rows.length > 0) await orm.insert(article_revisions).values(rows);
-    },
+    insert: (row: RevisionRow) => orm.insert(article_revisions).values(row),
 
     /** Deletes the revision with this number if it is an autosave of the session, and returns it. */
     removeOfSession: (article_id: string, number: number, session: string) =>

@@ -2,7 +2,7 @@ import { articleFieldsSchema } from '../../../domain/articles/article.ts';
 import { type Locale, otherLocale } from '../../../domain/locale.ts';
 import { orProblem } from '../../../domain/problems.ts';
 import type { Actor } from '../../audit/actor.ts';
-import { calculate } from '../../platform/calculations/calculate.ts';
+import { calculateUnless } from '../../platform/calculations/calculate.ts';
 import type { ServiceParts } from '../../service-parts.ts';
 import { toAdminArticle } from '../admin-article.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
@@ -54,9 +54,8 @@ export function createArticleRevisions({ database, clock }: ServiceParts, writer
         const before = then && articleFieldsSchema.parse(then.fields)[`content_${other}`];
         if (!before?.trim()) return { stale, changedParagraphs: [] };
         const now = row[`content_${other}`];
-        const changed = isQuickToCompare(before, now)
-          ? changedParagraphs(before, now)
-          : await calculate('changedParagraphs', before, now);
+        const isQuick = isQuickToCompare(before, now);
+        const changed = await calculateUnless(isQuick, 'changedParagraphs', changedParagraphs, before, now);
         return { stale, changedParagraphs: changed };
       };
       return { no: await of('no'), en: await of('en') };

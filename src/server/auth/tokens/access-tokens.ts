@@ -13,7 +13,6 @@ const claimsSchema = z.object({
   aal: z.enum(['aal1', 'aal2']),
   email: z.string().default(''),
 });
-export type AccessClaims = z.infer<typeof claimsSchema>;
 
 /** Signs access tokens with ES256, so that other services can verify them with the published keys. */
 export function createAccessTokens(options: { keyring: Keyring; issuer: string; clock: Clock }) {
@@ -43,7 +42,7 @@ export function createAccessTokens(options: { keyring: Keyring; issuer: string; 
       return { token, expiresAt: now + accessTokenSeconds };
     },
 
-    async verify(token: string): Promise<AccessClaims> {
+    async verify(token: string): Promise<z.infer<typeof claimsSchema>> {
       const { kid } = decodeProtectedHeader(token);
       const key = kid ? await keyring.publicKey(kid) : undefined;
       if (!key) throw new Error('unrecognized JWT kid');

@@ -9,10 +9,9 @@ import { enqueueOnly } from '../jobs/job-runner.ts';
 const mailJobs = [accessNotice, authMail, authNotice, invitationMail];
 
 const waitingMailSchema = z.array(z.object({ name: z.string(), data: z.unknown() }));
-export type WaitingMails = z.output<typeof waitingMailSchema>;
 
 /** Other jobs are recreated from the data, unsent mails are not. The payloads contain no secrets. */
-export async function waitingMails({ pool }: Database): Promise<WaitingMails> {
+export async function waitingMails({ pool }: Database): Promise<z.output<typeof waitingMailSchema>> {
   const { rows: tables } = await pool.query("SELECT to_regclass('jobs.job') IS NOT NULL AS exists");
   if (!tables[0]?.exists) return [];
   const { rows } = await pool.query(
