@@ -69,28 +69,24 @@ export function feedRoutes(options: FeedRouteOptions) {
   return routes;
 }
 
-const newestArticles = ({ services, renderer }: FeedRouteOptions): FeedList => ({
+const newestArticles = (options: FeedRouteOptions): FeedList => ({
   folder: '',
   cacheTags: ['articles'],
   read: async (locale, page) => {
-    const { articles, pages } = await services.articles.listPage(locale, page, entriesInFeed);
-    const entries = await Promise.all(
-      articles.map((article) => articleEntry(article, locale, { services, renderer })),
-    );
+    const { articles, pages } = await options.services.articles.listPage(locale, page, entriesInFeed);
+    const entries = await Promise.all(articles.map((article) => articleEntry(article, locale, options)));
     return { entries, pages, pagePath: '/blogg' };
   },
 });
 
-const articlesOf = (source: PageSource, { services, renderer }: FeedRouteOptions): FeedList => ({
+const articlesOf = (source: PageSource, options: FeedRouteOptions): FeedList => ({
   folder: `${source.folder}:slug`,
   cacheTags: ['articles', source.cacheTag],
   read: async (locale, page, slug) => {
     const ids = await source.articleIdsOf?.(slug, locale);
     if (!ids) return undefined;
-    const { shown, pages } = pageIn(await services.articles.listFeedByIds(locale, ids), page);
-    const entries = await Promise.all(
-      shown.map((article) => articleEntry(article, locale, { services, renderer })),
-    );
+    const { shown, pages } = pageIn(await options.services.articles.listFeedByIds(locale, ids), page);
+    const entries = await Promise.all(shown.map((article) => articleEntry(article, locale, options)));
     return { entries, pages, pagePath: source.folder + slug, subject: await source.titleOf(slug, locale) };
   },
 });
@@ -110,7 +106,7 @@ const researchLog = ({ services, renderer }: FeedRouteOptions): FeedList => ({
 async function articleEntry(
   article: FeedArticle,
   locale: Locale,
-  { services, renderer }: Pick<FeedRouteOptions, 'services' | 'renderer'>,
+  { services, renderer }: FeedRouteOptions,
 ): Promise<FeedEntry> {
   const found = await services.articles.findPublishedBySlug(article.slug, locale);
   const html = await renderer.renderMarkdown(found ? bodyWithoutTitle(found.content, found.title) : '');

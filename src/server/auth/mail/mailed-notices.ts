@@ -20,11 +20,8 @@ export async function mailNotice(
   // A change by another actor has a count of its own, so that nobody can hide it behind ten harmless ones.
   const cause = words.change ? ` about ${words.change.action} by ${words.change.actor}` : '';
   const key = `${kind} notices to ${userId}${cause}`;
-  const verdict = await limits.take(key, {
-    kind: 'window',
-    limit: maxNoticesPerDay,
-    windowMs: dailyMailWindowMs,
-  });
+  const rule = { kind: 'window', limit: maxNoticesPerDay, windowMs: dailyMailWindowMs } as const;
+  const verdict = await limits.take(key, rule);
   if (!verdict.allowed) {
     log.warn({ kind, userId }, 'too many mails about changes of an account: one was not sent');
     return;

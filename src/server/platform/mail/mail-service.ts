@@ -53,11 +53,8 @@ export function createMailService(
         return;
       }
       const { message: bytes } = await toFile.sendMail(message);
-      const file = join(
-        env.DATA_DIR,
-        'outbox',
-        `${clock().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`,
-      );
+      const time = clock().toISOString().replace(/[:.]/g, '-');
+      const file = join(env.DATA_DIR, 'outbox', `${time}-${randomUUID().slice(0, 8)}.eml`);
       await writeDurably({ path: file, content: bytes as Buffer });
       log.info({ file }, 'no SMTP_URL: mail written to a file');
     },

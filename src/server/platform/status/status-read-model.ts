@@ -1,8 +1,8 @@
-import { desc, eq, lt, sql } from 'drizzle-orm';
+import { desc, lt, sql } from 'drizzle-orm';
 import { articles } from '../../articles/schema.ts';
 import { audit_log } from '../../audit/schema.ts';
 import { generation_spending } from '../../generation/schema.ts';
-import { createTableQueries, type Database } from '../db/database.ts';
+import { createTableQueries, type Database, existingRow } from '../db/database.ts';
 
 /** The status page lists at most this many failed jobs and late articles. */
 const maxListed = 20;
@@ -63,19 +63,16 @@ export function createStatusReadModel({ orm, pool }: Database) {
       return rows[0];
     },
 
-    async spent(month: string) {
+    spent(month: string) {
       const total = (column: unknown) => sql<number>`coalesce(sum(${column}), 0)::float8`;
-      const table = generation_spending;
-      const [row] = await orm
-        .select({
-          calls: total(table.calls),
-          tokensIn: total(table.tokens_in),
-          tokensOut: total(table.tokens_out),
-          cost: total(table.cost),
-        })
-        .from(table)
-        .where(eq(table.month, month));
-      return row ?? { calls: 0, tokensIn: 0, tokensOut: 0, cost: 0 };
+      const { calls, tokens_in, tokens_out, cost } = generation_spending;
+      const totals = {
+        calls: total(calls),
+        tokensIn: total(tokens_in),
+        tokensOut: total(tokens_out),
+        cost: total(cost),
+      };
+      return existingRow(createTableQueries(orm, generation_spending, totals).find({ month }));
     },
 
     async lastBackup(): Promise<Date | null> {
