@@ -86,8 +86,7 @@ export function createArticleListStore(orm: Queries) {
         .where(where(search))
         .limit(maxCountedHits)
         .as('found');
-      const [row] = await orm.select({ total: sql<string>`count(*)` }).from(found);
-      return Number(row?.total ?? 0);
+      return orm.$count(found);
     },
 
     /** Finds the oldest article with this keyword that is neither archived nor in the bin. */

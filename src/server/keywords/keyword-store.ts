@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import {
   type KeywordFields,
   type KeywordSearch,
@@ -142,9 +142,7 @@ function createKeywordListStore(orm: Queries) {
     async count(search: KeywordSearch, ids?: string[]): Promise<number> {
       const countRows = async (where: KeywordSearch) => {
         const found = orm.select({ one: sql`1` }).from(keywords).where(matching(where, ids));
-        const counted = (where.q ? found.limit(maxCountedHits) : found).as('found');
-        const [row] = await orm.select({ count: count() }).from(counted);
-        return row?.count ?? 0;
+        return orm.$count((where.q ? found.limit(maxCountedHits) : found).as('found'));
       };
       // Keywords by hand and `ids` are few rows. Triggers maintain the counts of all keywords per locale and intent.
       if (search.q || search.origin === 'hand' || ids) return countRows(search);
