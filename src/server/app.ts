@@ -183,32 +183,26 @@ export function createApp(options: AppOptions) {
   );
   for (const locale of locales) {
     const slugOf = (path: string) => /([^/]+)\.md$/.exec(path)?.[1] ?? '';
-    document(
-      localizedPath('/blogg/:file{[a-z0-9-]+\\.md}', locale),
-      'text/markdown',
-      (c) => [`article:${slugOf(c.req.path)}`],
-      async (c) => {
-        const article = await services.articles.findPublishedBySlug(slugOf(c.req.path), locale);
-        return article?.locale === locale
-          ? { text: articleMarkdown(siteUrl, article), lastModified: lastChangedAt(article) }
-          : undefined;
-      },
-      {
+    const markdownIn = (
+      folder: string,
+      cacheTags: CachedDocument['cacheTags'],
+      create: (slug: string) => ReturnType<CachedDocument['create']>,
+    ) => {
+      const path = localizedPath(`${folder}:file{[a-z0-9-]+\\.md}`, locale);
+      document(path, 'text/markdown', cacheTags, (c) => create(slugOf(c.req.path)), {
         headers: negotiated,
-        canonical: (c) => siteUrl + localizedPath(articlePath(slugOf(c.req.path)), locale),
-      },
-    );
+        canonical: (c) => siteUrl + localizedPath(folder + slugOf(c.req.path), locale),
+      });
+    };
+    const articleTags: CachedDocument['cacheTags'] = (c) => [`article:${slugOf(c.req.path)}`];
+    markdownIn(articlePath(''), articleTags, async (slug) => {
+      const article = await services.articles.findPublishedBySlug(slug, locale);
+      return article?.locale === locale
+        ? { text: articleMarkdown(siteUrl, article), lastModified: lastChangedAt(article) }
+        : undefined;
+    });
     for (const { folder, cacheTags } of foldersWithMarkdown)
-      document(
-        localizedPath(`${folder}:file{[a-z0-9-]+\\.md}`, locale),
-        'text/markdown',
-        cacheTags,
-        (c) => renderer.renderPageMarkdown(folder + slugOf(c.req.path), locale),
-        {
-          headers: negotiated,
-          canonical: (c) => siteUrl + localizedPath(folder + slugOf(c.req.path), locale),
-        },
-      );
+      markdownIn(folder, cacheTags, (slug) => renderer.renderPageMarkdown(folder + slug, locale));
     document(
       localizedPath('/pastander/:file{[0-9a-f-]+\\.json}', locale),
       'application/json',
