@@ -34,8 +34,7 @@ export async function recordClaimChanges(
   for (const locale of locales) {
     const [old, current] = [before[`content_${locale}`], after[`content_${locale}`]];
     if (old === current) continue;
-    const sentencesIn = (text: string) =>
-      calculateText('claimSentences', claimSentences, text, locale);
+    const sentencesIn = (text: string) => calculateText('claimSentences', claimSentences, text, locale);
     const { added, removed } = compareClaims(await sentencesIn(old), await sentencesIn(current));
     const rowOf = (sentence: string, since: Date) => ({
       id: claimId(after.number, sentence),
