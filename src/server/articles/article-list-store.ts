@@ -74,10 +74,8 @@ export function createArticleListStore(orm: Queries) {
 
     async count(search: ArticleSearch): Promise<number> {
       if (search.q === '') {
-        const [row] = await orm
-          .select({ total: sql<string>`coalesce(sum(${article_counts.articles}), 0)` })
-          .from(article_counts)
-          .where(filterOf(search));
+        const total = sql<string>`coalesce(sum(${article_counts.articles}), 0)`;
+        const row = await createTableQueries(orm, article_counts, { total }).find(filterOf(search));
         return Number(row?.total ?? 0);
       }
       const found = orm

@@ -20,16 +20,12 @@ function createTranslationReadModel(orm: Queries) {
       const column = locale === 'no' ? article_counts.translation_no : article_counts.translation_en;
       const listStates: ArticleStatus[] =
         state === 'stale' ? ['draft', 'scheduled', 'published', 'archived'] : ['published', 'scheduled'];
-      const [row] = await orm
-        .select({ total: sql<string>`coalesce(sum(${article_counts.articles}), 0)` })
-        .from(article_counts)
-        .where(
-          and(
-            inArray(article_counts.list_state, listStates),
-            eq(column, state),
-            gt(article_counts.articles, 0),
-          ),
-        );
+      const total = sql<string>`coalesce(sum(${article_counts.articles}), 0)`;
+      const row = await createTableQueries(orm, article_counts, { total }).find([
+        inArray(article_counts.list_state, listStates),
+        eq(column, state),
+        gt(article_counts.articles, 0),
+      ]);
       return Number(row?.total ?? 0);
     },
 
