@@ -38,6 +38,9 @@ export const delivery = component('WebhookDelivery', {
 
 export const deliveryList = z.object({ deliveries: z.array(delivery), ...position });
 
+const eventOf = (type: ProductEvent, data: z.ZodObject) =>
+  z.object({ id: z.uuid(), type: z.literal(type), timestamp: time, data });
+
 const changedArticle = z.object({
   article: z.object({
     id: z.uuid(),
@@ -49,27 +52,26 @@ const changedArticle = z.object({
   }),
 });
 
-const dataOf: Record<ProductEvent, z.ZodObject> = {
-  'article.published': changedArticle,
-  'article.changed': changedArticle,
-  'article.removed': changedArticle,
-  'queue.needs_review': z.object({
-    item: z.object({
-      id: z.uuid(),
-      type: queueTypeSchema,
-      term: z.string(),
-      locale: localeSchema,
-      article_id: z.uuid().nullable(),
+export const webhookMessages: Record<ProductEvent, z.ZodType> = {
+  'article.published': eventOf('article.published', changedArticle),
+  'article.changed': eventOf('article.changed', changedArticle),
+  'article.removed': eventOf('article.removed', changedArticle),
+  'queue.needs_review': eventOf(
+    'queue.needs_review',
+    z.object({
+      item: z.object({
+        id: z.uuid(),
+        type: queueTypeSchema,
+        term: z.string(),
+        locale: localeSchema,
+        article_id: z.uuid().nullable(),
+      }),
     }),
-  }),
-  'import.done': z.object({
-    import: z.object({ id: z.uuid(), file_name: z.string(), counts: z.record(z.string(), count) }),
-  }),
+  ),
+  'import.done': eventOf(
+    'import.done',
+    z.object({
+      import: z.object({ id: z.uuid(), file_name: z.string(), counts: z.record(z.string(), count) }),
+    }),
+  ),
 };
-
-export const webhookMessages = Object.fromEntries(
-  productEvents.map((type) => [
-    type,
-    z.object({ id: z.uuid(), type: z.literal(type), timestamp: time, data: dataOf[type] }),
-  ]),
-) as Record<ProductEvent, z.ZodType>;

@@ -40,7 +40,11 @@ export interface ArticleClaims {
 export type FoundClaim =
   | { kind: 'current'; article: FoundArticle; claim: PublicClaim }
   | { kind: 'replaced'; by: string }
-  | { kind: 'ended'; article: FoundArticle; claim: Pick<ClaimRow, 'sentence' | 'locale' | 'since' | 'ended_at'> };
+  | {
+      kind: 'ended';
+      article: FoundArticle;
+      claim: Pick<ClaimRow, 'sentence' | 'locale' | 'since' | 'ended_at'>;
+    };
 
 interface Dependencies {
   database: Database;
