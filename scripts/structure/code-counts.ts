@@ -46,8 +46,7 @@ const counts: Count[] = [
     total: linesOf(files.filter(({ path }) => path.startsWith('src/server/platform/api-document/'))),
     limit: 700,
   },
-  // At most 80,000 when the open issues are done. Features that came before their simplifications exceed it for a while.
-  { name: 'lines of source without tests', found: [], total: linesOf(files), limit: 81_350 },
+  { name: 'lines of source without tests', found: [], total: linesOf(files), limit: 80_000 },
 ];
 
 for (const { name, found, total = found.length, limit } of counts) {
