@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { isSmallMachine, refuseTooLittleMemory } from './small-machine.ts';
+import { compileCache, isSmallMachine, refuseTooLittleMemory } from './small-machine.ts';
 
 const root = join(import.meta.dirname, '..');
 const builds = join(root, 'build');
@@ -164,6 +164,7 @@ async function removeOldBuilds(current: string): Promise<void> {
   );
   const old = dated.filter(({ folder }) => folder !== current).sort((a, b) => b.at - a.at);
   for (const { folder } of old.slice(3)) await rm(folder, { recursive: true, force: true });
+  await rm(compileCache, { recursive: true, force: true });
 }
 
 if (import.meta.main) {
