@@ -47,7 +47,8 @@ export const createJobHandlers = (services: Services): readonly HandledJob[] => 
   ),
   handleJob(publishScheduled, async ({ articleId }) => {
     await services.articles.publishDue(articleId);
-    // Also the other due articles: a worker takes one job after another, so the last of many would be late.
+    // Also publishes all other due articles. A worker takes one job after another, so the last of many articles with
+    // the same publish time would otherwise be late.
     await services.articles.publishAllDue();
   }),
   handleJob(publishOverdue, async (_, { log }) => {

@@ -105,7 +105,8 @@ export async function startProduct(
   let jobRunner: JobRunner | undefined;
   const services = createServices(database, {
     env,
-    // The handlers of the job runner call the services. It exists before the first job, see waitsForJobs.
+    // The job runner is created after the services, because its handlers call them. It exists before a service
+    // enqueues its first job, see waitsForJobs.
     enqueue: (job, payload, options) => {
       if (!jobRunner) throw new Error('The job runner has not been started');
       return jobRunner.enqueue(job, payload, options);

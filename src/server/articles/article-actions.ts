@@ -126,7 +126,8 @@ export function createArticleActions(
         async (row, now, transaction) => {
           if (!row.deleted_at || !row.deleted_status)
             return row.status === 'archived' ? { status: 'draft', archived_at: null } : {};
-          // If the publish time passed in the bin, publishing it immediately would surprise the user.
+          // A scheduled article whose publish time passed while it was in the bin becomes a draft, because publishing
+          // it immediately would surprise the user.
           const missed =
             row.deleted_status === 'scheduled' && row.auto_publish_at !== null && row.auto_publish_at <= now;
           return {

@@ -46,7 +46,8 @@ export function createArticleWriter({ database, audit, clock, enqueue, env, emit
     row: ArticleRow,
     { before, wasPublic, makesStale }: Former,
     { note, action, actor, session }: ChangeRecord,
-    // The time of text_*_changed_at, by which findStaleness finds the revision that a translation is based on.
+    // The revision gets the time of the article's text_*_changed_at, because findStaleness uses that time to find the
+    // revision on which a translation is based.
     now: Date,
   ) => {
     const after = fieldsOf(row);

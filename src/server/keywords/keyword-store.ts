@@ -126,7 +126,8 @@ function createKeywordListStore(orm: Queries) {
 
   return {
     list(search: KeywordSearch, page: { limit: number; offset: number }, ids?: string[]) {
-      // These are chosen first, because the hits may all be at the end of the index of another order.
+      // A text search lists as many hits as it counts. In other orders than by priority these are chosen first, because
+      // the hits may all be at the end of the index of the order.
       const hits = orm
         .select({ id: keywords.id })
         .from(keywords)
@@ -144,7 +145,8 @@ function createKeywordListStore(orm: Queries) {
         const found = orm.select({ one: sql`1` }).from(keywords).where(matching(where, ids));
         return orm.$count((where.q ? found.limit(maxCountedHits) : found).as('found'));
       };
-      // Keywords by hand and `ids` are few rows. Triggers maintain the counts of all keywords per locale and intent.
+      // The keywords added by hand and the given `ids` are few rows, so they are counted directly. Triggers maintain the
+      // counts of all keywords per locale and intent.
       if (search.q || search.origin === 'hand' || ids) return countRows(search);
       const byHand = search.origin === 'search' ? await countRows({ ...search, origin: 'hand' }) : 0;
       const counts = await orm.select().from(keyword_counts);

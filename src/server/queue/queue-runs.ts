@@ -181,7 +181,11 @@ export function createQueueRuns({ database, clock, enqueue, generation, emit }: 
       active.get(itemId)?.abort(new RunAbandoned());
     },
 
-    /** Restarts or fails the runs of dead workers. When the only process of PGlite starts, all workers are dead. */
+    /**
+     * Restarts runs whose worker is dead, or fails them after the last attempt. Enqueues a second job for runs that no
+     * worker has taken. With `atStart` on the embedded database, every taken run counts as dead, because only one
+     * process can use that database.
+     */
     sweep: ({ atStart = false } = {}): Promise<number> =>
       database.orm.transaction(async (transaction) => {
         const lockedStore = createQueueStore(transaction);

@@ -1,7 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { addressGroup } from '../platform/http/client-address.ts';
 
-/** Stores no address: a hash with a random key selects a counter. Each window and process has its own. */
+/**
+ * Limits what one client can count in a window of time. No address is stored: an address and a subject select a counter
+ * by a hash with a random key, and a new window has a new key and new counters. Each process has its own limit. Two
+ * clients rarely share a counter, because there are far more counters than clients in a window.
+ */
 export function createAddressLimit(options: {
   limit: number;
   windowMs: number;

@@ -348,7 +348,8 @@ function groupLabels(labels: readonly LabelCounts[]) {
   }
   return {
     entries: [...entries.values()].sort((a, b) => b.now - a.now),
-    // Names of sites and campaigns are the kind `source` for the whole site, and part of the labels for a page.
+    // For the whole site, the names of referring sites and campaigns are stored as the kind `source`. For a page, they
+    // are part of the labels of its views.
     sources: [...sources, ...ofKind('source')].slice(0, shownSources),
     callsToAction: ofKind('scan'),
   };

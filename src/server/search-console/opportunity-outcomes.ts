@@ -38,7 +38,8 @@ type QueueItem = Awaited<ReturnType<OpportunityReadModel['listQueueItems']>>[num
 function outcomesOf(item: QueueItem, history: readonly PeriodStats[]) {
   const { article, article_id, published_at } = item;
   if (item.status !== 'done' || !article?.published_at || !article_id || !published_at) return [];
-  // The article of a refresh was first published earlier, and the item of a scheduled one is done too early.
+  // Uses the later of two times. For a refresh, the time of the article is that of its first publication. For a
+  // scheduled article, the time of the item is when it was scheduled. Both are too early.
   const publishedAt = new Date(Math.max(article.published_at.getTime(), published_at.getTime()));
   const prediction = history.findLast(({ importedAt }) => importedAt <= item.created_at);
   if (!prediction) return [];

@@ -32,7 +32,8 @@ function createTranslationReadModel(orm: Queries) {
     listTranslations: (locale: Locale, state: TranslationProblem, limit: number) =>
       createTableQueries(orm, articles, listed).list(
         [
-          // Contains that of a partial index such as articles_stale_no, without parameters, so the index is used.
+          // The condition contains that of a partial index such as articles_stale_no or articles_missing_en, without
+          // parameters, so that the planner uses the index.
           sql.raw(`list_state <> 'bin' AND translation_${locale} = '${state}'`),
           state === 'missing' ? sql`${articles.status} IN ('published', 'scheduled')` : undefined,
         ],

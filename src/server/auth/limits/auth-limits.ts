@@ -145,7 +145,8 @@ export function mailLimits(
     {
       key: `mails of the day to ${recipient}${fromDevices}`,
       rule: window(AUTH_LIMIT_MAILS_DAILY, dailyMailWindowMs),
-      // A stranger must not keep the owner out: one mail per hour still arrives, and its code lets the owner in.
+      // A stranger who uses up the day's mails must not keep the owner out: one mail per hour still arrives, and its code
+      // lets the owner in, whoever asked for it.
       or: { key: `late mails to ${recipient}${fromDevices}`, rule: window(1, lateMailWindowMs) },
       code,
     },
@@ -155,7 +156,8 @@ export function mailLimits(
           {
             key: 'mails in all',
             rule: window(AUTH_LIMIT_MAILS_HOURLY, totalMailWindowMs),
-            // Only owners of an account get these, so that strangers cannot keep one in a new browser out.
+            // Only owners of an account get these mails. One per hour still arrives when strangers have used up the
+            // total, so that they cannot keep an owner in a new browser out.
             ...(toOwners.includes(kind) && {
               or: { key: `mails beyond the total to ${recipient}`, rule: window(1, lateMailWindowMs) },
             }),

@@ -14,7 +14,11 @@ import {
   writeRows,
 } from './tables.ts';
 
-/** `fill` writes the rows and returns the checksums of the original, with which the stored rows are compared. */
+/**
+ * Fills an empty database with copied rows in one transaction. `fill` writes the rows and returns the checksums of the
+ * original. Before the commit, the stored rows are read again and compared with the original. Returns the number of
+ * rows.
+ */
 export async function fillEmptyDatabase(
   database: Database,
   migrations: readonly string[],

@@ -18,7 +18,8 @@ export const upgradeFolder = (env: Pick<Env, 'BACKUP_DIR' | 'DATA_DIR'>): string
 /** Backs an older version up first, and verifies the backup, so that the upgrade can be taken back. */
 export async function upgrade(database: Database, env: Env) {
   const prepare = () => backUpOlderVersion(database, env);
-  // Of several processes that start, the first makes the backup. The lock would take the only connection of PGlite.
+  // Of several processes that start at the same time, the first makes the backup. The embedded database has only one
+  // process, and the lock would occupy its only connection.
   const backup =
     database.engine === 'postgres' ? await withMigrationLock(database, prepare) : await prepare();
   return { applied: await migrate(database), backup };

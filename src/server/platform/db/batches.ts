@@ -14,7 +14,8 @@ const usualMaxYieldMs = 25;
 export function createBatches(pool: pg.Pool, maxYieldMs = usualMaxYieldMs) {
   let size = 200;
   const run = async <Result>(batch: () => Promise<Result>): Promise<Result> => {
-    // Not the elapsed time, which would shrink the batches on a busy machine and only add overhead.
+    // Measures the processor time of all threads, not the elapsed time. On a busy machine the elapsed time would shrink
+    // the batches, which only adds overhead.
     const started = process.cpuUsage();
     const result = await batch();
     const { user, system } = process.cpuUsage(started);

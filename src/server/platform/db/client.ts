@@ -127,7 +127,8 @@ async function openPostgres(
     // An unreachable server cannot enforce statement_timeout, so the client stops waiting shortly after that time.
     query_timeout: statementTimeoutMs + 5000,
   });
-  // The pool handles only errors of idle connections. During a query, the error event would end the process too.
+  // The pool handles only errors of idle connections. If a connection breaks during a query, the query rejects; without
+  // this listener the error event would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   // Without this listener, the error event of a lost idle connection would end the process.
   pool.on('error', onPoolError);

@@ -33,7 +33,8 @@ export interface JobRunner {
 
 const createBoss = (database: Database, runs: boolean) =>
   new PgBoss({
-    // A second pool would share the only session of PGlite, and so run inside transactions of the product.
+    // pg-boss uses the product's pool. A second pool would share the only session of the embedded database, so its
+    // statements could run inside a transaction of the product.
     db: {
       executeSql: (text, values) => database.pool.query(text, values),
       listen: (channel, onNotification, onReconnected) =>
@@ -163,7 +164,8 @@ export async function startJobs(options: {
     if (throttle.admit(error.message) !== undefined) log.error({ err: error }, 'jobs: error');
   });
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs: warning'));
-  // Two processes must not both create the tables. The lock would occupy the only connection of PGlite.
+  // The lock prevents two processes that start at the same time from both creating pg-boss's tables. The embedded
+  // database has only one process, and the lock would occupy its only connection.
   await (database.engine === 'postgres' ? withMigrationLock(database, () => boss.start()) : boss.start());
 
   const waking = createWaking(boss);
@@ -173,7 +175,8 @@ export async function startJobs(options: {
     if (!queue) await boss.createQueue(job.name, { ...job.queue, notify: true });
     // Queues of an earlier version were created without notifications.
     else if (!queue.notify) await boss.updateQueue(job.name, { notify: true });
-    // Loads the options of the queue now. Inside a transaction, that query would wait for ever for the connection.
+    // This call makes pg-boss load the options of the queue now. Otherwise the first enqueue would load them. Inside a
+    // transaction, that query would wait for ever for the only connection of the embedded database.
     await boss.getJobById(job.name, randomUUID());
   }
 

@@ -35,7 +35,10 @@ export async function responseBody<Data>(
   return response.json();
 }
 
-/** Sends the session's token. If a session, second factor or recent proof is missing, asks the user and repeats. */
+/**
+ * Sends a request with the session's token. If the session has ended or lacks its second factor, or if the request
+ * needs a recent proof of identity, waits until the user has given it, and then repeats the request.
+ */
 export async function fetchAsUser(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   let response: Response | undefined;
   try {
@@ -181,7 +184,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Repeats a running fetch after its response. Frequent changes could otherwise cancel every fetch. */
+/**
+ * Refetches the mounted queries whose key starts with `queryKey`. A running fetch is not cancelled but repeated after
+ * its response. Otherwise frequent changes could cancel every fetch, and no response would ever be shown.
+ */
 export function invalidate(queryKey: QueryKey): void {
   const fetching = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
   for (const { queryHash } of fetching) outdated.add(queryHash);

@@ -64,7 +64,10 @@ export function TranslateButton(props: TranslationRequest) {
   );
 }
 
-/** Shown if the other language has changed since. The user can confirm that the translation is still correct. */
+/**
+ * Shown if the text in the other language has changed since this translation. The user can confirm that the
+ * translation is still correct.
+ */
 export function StaleNotice(props: {
   other: Locale;
   /** 0 if only the title or description changed, or if the changed paragraphs are unknown. */

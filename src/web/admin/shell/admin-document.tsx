@@ -13,7 +13,11 @@ import { AdminLanguageForm } from './language-toggle.tsx';
 import { screenTitle } from './screen-title.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
 
-/** Runs before modules that create schemas: zod would test eval, which the content security policy forbids. */
+/**
+ * Configures zod in an inline script that runs before all modules, because some modules create schemas when they are
+ * loaded. Otherwise zod would test whether eval works, and the browser would report a violation of the content
+ * security policy.
+ */
 const schemasWithoutEval = 'globalThis.__zod_globalConfig={jitless:true}';
 
 const i18nOf = { no: await loadAdminI18n('no'), en: await loadAdminI18n('en') };

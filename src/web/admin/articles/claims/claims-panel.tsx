@@ -120,7 +120,8 @@ const itemClass = 'grid gap-1.5 border-l-2 border-amber pl-3 text-sm';
  */
 function useTying(articleId: string | undefined, locale: Locale) {
   const { t } = useTexts();
-  // Callers wait for the refetched ties, because a change of a tie sends its class and its grade.
+  // Callers wait until the ties are refetched. A change of a tie's class also sends its grade, and the reverse, so an
+  // outdated tie would undo the previous change.
   const finish = (text: string) => async () => {
     await queryClient.invalidateQueries({ queryKey: [...articleKeys.claims, articleId] });
     toast.success(text);

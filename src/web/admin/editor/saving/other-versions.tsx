@@ -11,7 +11,10 @@ import { type Draft, differs, draftOf } from '../state/article-draft.ts';
 import type { Editing } from '../state/use-editor.tsx';
 import { noticeClass } from './unsaved-texts.tsx';
 
-/** Shown if somebody has saved the article first. The user chooses a version, and the other text is kept too. */
+/**
+ * Shown if another user, or this user in another tab, has saved the article first. It lists the differences and lets
+ * the user choose a version. The text that is not chosen is kept too.
+ */
 export function Conflict(props: {
   conflict: NonNullable<Editing['conflict']>;
   base: Draft;
