@@ -16,8 +16,8 @@ const syncsFolders = process.platform !== 'win32';
 
 /**
  * Writes files so that a power cut does not lose them: once the promise resolves, they are on the disk. All are written
- * under temporary names first, so a file with its final name is always complete. If it fails, no temporary file or new folder is left.
- * Only the current user can read the files.
+ * under temporary names first, so a file with its final name is always complete. If it fails, no temporary file or new
+ * folder is left. Only the current user can read the files.
  */
 export async function writeDurably(...files: DurableFile[]): Promise<void> {
   const unfinished = files.map((file) => ({
