@@ -8,10 +8,12 @@ import { pipeline } from 'node:stream';
  */
 export async function openBalancer(port: number) {
   const agent = new Agent({ keepAlive: true });
+  // Longer than any client keeps an idle connection. Otherwise a client can send a request while it is being closed.
+  const keepAliveTimeout = 75_000;
   let targets: { hostname: string; port: string }[] = [];
   let turn = 0;
   let ending = false;
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer({ keepAliveTimeout }, (incoming, outgoing) => {
     if (ending) return;
     const target = targets[turn++ % targets.length];
     const forwarded = request(
