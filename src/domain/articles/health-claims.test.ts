@@ -31,6 +31,11 @@ describe('a health claim', () => {
     expect(findUnsourcedClaims(text, 'no')).toEqual([]);
   });
 
+  it('is reported if only the sentence before it has a footnote', () => {
+    expect(wordsIn('Havre er lite bearbeidet.[^1] Grøt gir kreft.', 'no')).toEqual(['kreft']);
+    expect(wordsIn('Risikoen var høyere.[^1][^2] Havre er en kornsort.', 'no')).toEqual([]);
+  });
+
   it('is not reported if its sentence is only a link to another article', () => {
     expect(findUnsourcedClaims('- [Kreft, hjerte og diabetes: hva vet vi?](/blogg/kreft)', 'no')).toEqual([]);
   });

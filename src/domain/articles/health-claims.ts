@@ -32,6 +32,7 @@ const onlySource =
 const onlyLink = /^\[[^\]]*\]\([^)]*\)\.?$/u;
 const abbreviation = /(?:^|[\s(])(?:f\.eks|bl\.a|ca|osv|dvs|jf|nr|m\.m|e\.g|i\.e|etc|dr|vs|et al|approx)\.$/i;
 const longestAbbreviation = 10;
+const sentencePattern = /[\s\S]+?(?:[.!?]["'”»)*_]{0,10}(?:\[\^[^\][]{1,200}\]){0,5}(?=\s|$)|$)/g;
 
 export function findHealthClaims(markdown: string, locale: Locale): HealthClaim[] {
   return sentencesOf(markdown).flatMap(({ text, start }) => {
@@ -52,7 +53,7 @@ interface Segment {
 export function sentencesOf(markdown: string): Segment[] {
   return blocksOf(markdown).flatMap((block) => {
     const sentences: Segment[] = [];
-    for (const match of block.text.matchAll(/[\s\S]+?(?:[.!?]["'”»)*_]{0,10}(?=\s|$)|$)/g)) {
+    for (const match of block.text.matchAll(sentencePattern)) {
       const last = sentences.at(-1);
       if (match[0].trim() === '') continue;
       // A link to a source, or a text after an abbreviation, belongs to the sentence before it.
