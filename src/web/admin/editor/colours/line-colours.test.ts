@@ -21,6 +21,7 @@ describe('the colours of a line', () => {
     ['![Brød](/media/a_(1).webp "tekst")', ['link: ![Brød]', 'address: (/media/a_(1).webp "tekst")']],
     ['Ord.[^1]', ['mark: [^1]']],
     ['[^1]: https://a.example', ['mark: [^1]:', 'address: https://a.example']],
+    ['[^1]: BMJ, [2024](/a)', ['mark: [^1]', 'link: [2024]', 'address: (/a)']],
     ['## En emulagtor', ['spelling: emulagtor', 'heading: ## En emulagtor']],
     ['', []],
   ])('%j', (line, expected) => {

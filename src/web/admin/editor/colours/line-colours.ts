@@ -24,7 +24,8 @@ export interface TextWarnings {
 const fencePattern = /^ {0,3}(`{3,}|~{3,})/;
 const headingPattern = /^ {0,3}#{1,6}(?=\s|$)/;
 const linePattern = /^\s*(?:(?:>|[-*+]|\d{1,9}[.)])\s+)+/;
-const definitionPattern = /^( {0,3}\[[^\]]{1,200}\]:)\s*(\S*)/;
+/** A link definition, or a footnote that begins with an address. Other footnotes are text. */
+const definitionPattern = /^( {0,3}\[(?:(?!\^)[^\]]{1,200}\]:|\^[^\]]{1,199}\]:(?=\s*https?:)))\s*(\S*)/;
 /** Code, emphasis, and a link or image with its address. All repetitions are limited, so that it takes linear time. */
 const inlinePattern =
   /`[^`]{1,500}`|(\*\*|__)(?=\S)[^*_]{1,500}\1|(?<![\p{L}\p{N}*_])([*_])(?=\S)[^*_]{1,500}\2(?![\p{L}\p{N}])|(?<link>!?\[[^\][]{0,500}\])(?<address>\([^()\s]{0,1000}(?:\([^()\s]{0,200}\)[^()\s]{0,500})?(?: "[^"]{0,200}")?\))|\[\^[^\][]{1,100}\]/gu;
