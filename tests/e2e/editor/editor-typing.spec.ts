@@ -217,16 +217,20 @@ test('without a network the editor says so, and saves the draft when the connect
   expect((await readArticle(newsroom, idIn(page))).content_no).toBe(sentence);
 });
 
-test('without a network, the editor says that changes of a published article become a draft', {
-  tag: '@long',
-}, async ({ page, context, newsroom }) => {
-  const { id } = await createArticle(newsroom, { status: 'published' });
-  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
-  await content(page).focus();
-  await context.setOffline(true);
-  await write(page, content(page), sentence);
-  await expect(page.getByText(/^Offline: .*Becomes a draft when the connection is back/)).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText('Unsaved changes, kept as a draft that colleagues can see')).toBeVisible();
-  expect((await readArticle(newsroom, id)).content_no).not.toContain(sentence);
-});
+for (const [status, auto_publish_at] of [
+  ['published', null],
+  ['scheduled', new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString()],
+] as const)
+  test(`without a network, the editor says that changes of a ${status} article become a draft`, {
+    tag: '@long',
+  }, async ({ page, context, newsroom }) => {
+    const { id } = await createArticle(newsroom, { status, auto_publish_at });
+    await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+    await content(page).focus();
+    await context.setOffline(true);
+    await write(page, content(page), sentence);
+    await expect(page.getByText(/^Offline: .*Becomes a draft when the connection is back/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('Unsaved changes, kept as a draft that colleagues can see')).toBeVisible();
+    expect((await readArticle(newsroom, id)).content_no).not.toContain(sentence);
+  });

@@ -136,7 +136,7 @@ function SaveState({ stored, dirty, kept, saving }: EditorHeaderProps) {
   const { t, time } = useTexts('editor.state');
   const text = () => {
     if (saving) return t('saving');
-    if (dirty && kept === 'offline' && stored?.status === 'published') return t('offlinePublished');
+    if (dirty && kept === 'offline' && stored && stored.status !== 'draft') return t('offlinePublished');
     if (dirty) return t(`${kept}`);
     return stored ? t('saved', { time: time(stored.updated_at) }) : '';
   };
