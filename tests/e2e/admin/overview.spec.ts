@@ -33,7 +33,15 @@ test('Today is the first of seven places in the menu, and its rows lead to the t
     'href',
     /\/admin\/queue\/[\w-]+$/,
   );
-  await review.getByText('Later').click();
+  const menuOfReview = review.getByText('Later');
+  await menuOfReview.click();
+  await review.getByRole('button', { name: 'Until tomorrow' }).press('Escape');
+  await expect(menuOfReview).toBeFocused();
+  await expect(review.getByRole('button')).toHaveCount(0);
+  await menuOfReview.click();
+  await waiting.getByText('Later').last().click();
+  await expect(waiting.locator('details[open]')).toHaveCount(1);
+  await menuOfReview.click();
   await review.getByRole('button', { name: 'Until tomorrow' }).click();
   await expect(review).toHaveCount(0);
   await page.reload();

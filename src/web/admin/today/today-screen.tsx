@@ -231,7 +231,15 @@ function Row({ row: { task, text, button, to, danger = false } }: { row: TodayRo
         {text}
       </p>
       <LinkButton look="secondary" className="shrink-0" to={to} text={button} />
-      <details className="relative shrink-0">
+      <details
+        name="postpone"
+        className="relative shrink-0"
+        onKeyDown={({ key, currentTarget }) => {
+          if (key !== 'Escape') return;
+          currentTarget.open = false;
+          currentTarget.querySelector('summary')?.focus();
+        }}
+      >
         <summary
           aria-label={t('today.rows.postponeRow', { text })}
           className={buttonClass('quiet', 'cursor-pointer list-none', true)}
