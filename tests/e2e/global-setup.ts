@@ -66,8 +66,20 @@ export function copySeededDatabase(): Promise<{ url: string; drop: () => Promise
   return createDatabaseOn(seeded.href, template);
 }
 
+const deadlockDetected = '40P01';
+
 /** Restores the rows of the first start while the product runs; the database's triggers update counts and caches. */
-export const resetDatabase = (url: string): Promise<void> =>
+export async function resetDatabase(url: string): Promise<void> {
+  for (;;)
+    try {
+      return await restoreRows(url);
+    } catch (error) {
+      // A job of the product may lock the same tables in another order. PostgreSQL then ends one of the transactions.
+      if ((error as pg.DatabaseError).code !== deadlockDetected) throw error;
+    }
+}
+
+const restoreRows = (url: string): Promise<void> =>
   withClient(url, async (client) => {
     const tables = await restorableTables(client);
     await client.query('BEGIN');
