@@ -44,6 +44,7 @@ test('Today is the first of seven places in the menu, and its rows lead to the t
   await menuOfReview.click();
   await review.getByRole('button', { name: 'Until tomorrow' }).click();
   await expect(review).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
   await page.reload();
   await expect(page.getByText('1 row is put off or dismissed.')).toBeVisible();
   await page.getByRole('link', { name: /^Planlagt \d/ }).click();

@@ -275,9 +275,9 @@ test('the library lists the uploaded images, takes new ones and names the articl
   await page.getByRole('button', { name: 'Upload image' }).click();
   const name = `${newTitle('bilde')}.png`;
   await (await chooser).setFiles({ name, mimeType: 'image/png', buffer: Buffer.from(await newImage(page)) });
-  await page.getByLabel('Search by file name or source').fill('nothing like this');
+  await page.getByLabel('Search by file name or alt text').fill('nothing like this');
   await expect(page.getByText('No images match the search')).toBeVisible();
-  await page.getByLabel('Search by file name or source').fill(name);
+  await page.getByLabel('Search by file name or alt text').fill(name);
   await page.getByRole('button', { name }).click();
   await expect(page.getByText('No article uses this image.')).toBeVisible();
   await expectNoFindings(page, 'the image library');

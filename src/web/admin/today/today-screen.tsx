@@ -10,6 +10,7 @@ import { useLiveEvents } from '../data/live-events.ts';
 import type { Account } from '../data/session-store.ts';
 import { useTexts, useWordTranslator } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
+import { mainId } from '../shell/element-ids.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { accessNoticesKey, type DescribedToday, todayKey, weeklyMailKey } from './data.ts';
 import { DayChart } from './day-chart.tsx';
@@ -224,6 +225,8 @@ function Row({ row: { task, text, button, to, danger = false } }: { row: TodayRo
     call: (until: (typeof postponements)[number]) => api.today.postponed.$post({ json: { task, until } }),
     done: (_data, until) => t(`today.rows.postponed.${until}`),
     changes: [todayKey],
+    // The focused button disappears with its row.
+    onSuccess: () => document.getElementById(mainId)?.focus({ preventScroll: true }),
   });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3 sm:flex-nowrap sm:px-4">
