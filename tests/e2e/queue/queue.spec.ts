@@ -129,6 +129,25 @@ test('Approve makes an item ready to publish, and Reject returns an item to the 
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Failed/);
 });
 
+test('a double click on Approve does not approve the next item, which takes the place of the first', async ({
+  page,
+  newsroom,
+}) => {
+  for (const term of [newTerm('dobbeltklikk'), newTerm('dobbeltklikk')])
+    await createGeneratedItem(newsroom, term);
+  await openAs(page, newsroom, newsroom.admin, '/admin/queue');
+  const rows = rowOf(page, 'dobbeltklikk');
+  await expect(rows).toHaveCount(2);
+  const place = await rows.first().getByRole('button', { name: 'Approve' }).boundingBox();
+  await page.mouse.click((place?.x ?? 0) + 9, (place?.y ?? 0) + 9);
+  await expect(rows).toHaveCount(1);
+  // The second click of the double click.
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+});
+
 test('Publish creates an article, and a second item in the other language becomes a translation of the article', {
   tag: '@long',
 }, async ({ page, newsroom }) => {

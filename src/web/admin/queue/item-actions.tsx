@@ -95,7 +95,15 @@ export function ItemActions(props: {
     (isAllowedStep(item.status, 'process') || isAllowedStep(item.status, 'retry'));
   const isAllowed = (step: Parameters<typeof isAllowedStep>[1]) => isAllowedStep(item.status, step);
   return (
-    <div className={compact ? `flex flex-wrap gap-1.5 ${phoneRowsClass} ${compactClass}` : actionBarClass}>
+    <div
+      className={compact ? `flex flex-wrap gap-1.5 ${phoneRowsClass} ${compactClass}` : actionBarClass}
+      // After a step, the buttons of another item or step take this place. A double click must not press them too.
+      onClickCapture={(event) => {
+        if (event.detail < 2) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
       {isAllowed('process') && !lacksModel && button('process', Play)}
       {isRejected(item) && removeButton}
       {lacksModel && item.payload.article_id && (
