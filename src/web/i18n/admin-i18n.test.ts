@@ -11,7 +11,7 @@ describe('the texts of the admin', () => {
     expect(no.t('admin:keywords.import.willAdd', { count })).toBe(`202${nbsp}855 nye`);
     expect(en.t('admin:keywords.import.willAdd', { count })).toBe('202,855 new');
     expect(no.t('admin:keywords.import.take', { count })).toBe(`Importer 202${nbsp}855 søkeord`);
-    expect(en.t('admin:keywords.import.shown', { shown: 20, count })).toBe('The first 20 of 202,855 rows:');
+    expect(en.t('admin:keywords.import.shown', { shown: 20, count })).toBe('Showing 20 of 202,855 rows:');
   });
 
   it('choose the singular or plural by the number, and leave other values unchanged', async () => {
