@@ -13,15 +13,13 @@ allowOwnWorkers();
 
 const router = createBrowserRouter(adminRoutes);
 
-// A deployment removes the chunks of the version that this tab runs. If a chunk fails to load, the next screen is
-// loaded as a new page.
+// A deployment removes the chunks of this tab's version. If one fails to load, the next screen is loaded as a new page.
 addEventListener('vite:preloadError', () => {
   const { initialized, navigation } = router.state;
   if (initialized && navigation.state === 'loading') location.assign(createPath(navigation.location));
 });
 
-// Rendering starts after the texts and the first screen are loaded. Until then, the loading state that the server sent
-// stays visible.
+// Until the texts and the first screen are loaded, the loading state that the server sent stays visible.
 const firstScreen = new Promise<void>((resolve) => {
   if (router.state.initialized) resolve();
   router.subscribe(({ initialized }) => initialized && resolve());

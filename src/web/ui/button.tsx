@@ -76,10 +76,7 @@ export function LinkButton(props: ComponentProps<typeof Link> & Appearance) {
   );
 }
 
-/**
- * A button that opens another page. It is a link, so that it can be opened in a new tab; to screen readers and the Space
- * key it is a button.
- */
+/** A link, so that it can be opened in a new tab; to screen readers and the Space key it is a button. */
 export const ButtonLink = (props: ComponentProps<typeof LinkButton>) => (
   <LinkButton
     {...props}

@@ -156,10 +156,7 @@ const auditKey = ['audit'] as const;
 type AuditEntry = Omit<Body<typeof api.audit.$get>['entries'][number], 'before' | 'after'> &
   Record<'before' | 'after', unknown>;
 
-/**
- * Fields whose values are fixed words, such as a status. These values are shown translated; other texts are shown as
- * users typed them.
- */
+/** Fields whose values are fixed words, such as a status. They are translated; others are shown as they were typed. */
 const translatedFields = new Set([
   '',
   ...'role scope method status locale intent type mode source by reason'.split(' '),

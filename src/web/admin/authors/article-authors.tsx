@@ -12,10 +12,7 @@ import { QueryView } from '../parts/query-view.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { peopleKey } from './data.ts';
 
-/**
- * Edits the author and the reviewer of an article. The author is chosen from the people of the library, or typed. The
- * field of the reviewer suggests known names.
- */
+/** The author is chosen from the people of the library, or typed. The field of the reviewer suggests known names. */
 export function AuthorAndReviewer(props: TabProps) {
   const { t } = useTexts();
   const id = useId();

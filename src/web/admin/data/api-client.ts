@@ -151,10 +151,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/**
- * The hashes of queries that were invalidated while they were being fetched. The response may be older than the change,
- * so these queries are fetched again.
- */
+/** Queries invalidated during a fetch. Its response may be older than the change, so they are fetched again. */
 const outdated = new Set<string>();
 
 export const queryClient = new QueryClient({

@@ -21,10 +21,7 @@ export interface AuthClient {
 
 export interface MailLinkOutcome {
   problem: ClientProblem | null;
-  /**
-   * Progress of an email change: `halfway` after one of the two addresses has confirmed it, `done` after both have
-   * confirmed it.
-   */
+  /** `halfway` after one of the two addresses has confirmed the new email, `done` after both have confirmed it. */
   emailChange: 'halfway' | 'done' | null;
 }
 

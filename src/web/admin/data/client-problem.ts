@@ -94,9 +94,7 @@ export function problemText(i18n: i18n, { code, values }: StoredProblem): string
   return i18n.t(key as 'problems.other', { ...texts, ns: 'admin' } as { text: string; ns: 'admin' });
 }
 
-/**
- * Returns the text for an error in the language of the screen. For a code without a text, it is the server's message.
- */
+/** Returns the text for an error in the language of the screen, or the server's message for a code without a text. */
 export function useProblemText(): (error: unknown) => string {
   const { t, i18n } = useTranslation('admin');
   return useCallback(

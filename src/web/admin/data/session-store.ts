@@ -24,10 +24,7 @@ export type SessionState =
   | { phase: 'signed-out' }
   /** The user has entered the password but not yet the code of the authenticator app. */
   | { phase: 'second-factor' }
-  /**
-   * `ended` is the dialog that covers the open screen after the session has ended, or false while the session is
-   * valid.
-   */
+  /** `ended` is the dialog that covers the open screen after the session has ended; false while it is valid. */
   | {
       phase: 'signed-in';
       account: Account;
@@ -89,10 +86,7 @@ export const sessionStore = {
   },
 };
 
-/**
- * Renews a session that the server has refused. If that fails, shows the sign-in dialog. Returns true if the same user
- * is signed in again.
- */
+/** Renews a refused session or shows the sign-in dialog. Returns true if the same user is signed in again. */
 export async function waitForSession(): Promise<boolean> {
   const userId = state.phase === 'signed-in' ? state.account.user.id : undefined;
   const { auth } = await authClient();

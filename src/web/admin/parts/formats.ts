@@ -97,10 +97,7 @@ export function useTexts<Prefix extends KeyPrefix<'admin'> = undefined>(keyPrefi
   };
 }
 
-/**
- * Returns a function that translates a stored word, such as a status, with the texts below `prefix`. A word without a
- * translation is returned unchanged, because a newer release may have stored it.
- */
+/** Translates stored words, such as a status. A word without a text is kept, as a newer release may have stored it. */
 export function useWordTranslator(prefix: string): (word: string) => string {
   const { t, i18n } = useTranslation('admin');
   return (word) => {

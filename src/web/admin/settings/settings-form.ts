@@ -19,10 +19,7 @@ export const blankPeople = { reviewers, processors };
 
 export type SettingsProblem = 'organisation_number' | 'email' | 'link' | 'name' | 'days' | 'other';
 
-/**
- * Returns the valid settings, or else the problem of each invalid field. The keys are paths such as
- * `reviewers.0.name`.
- */
+/** The valid settings, or else the problem of each invalid field by its path, such as `reviewers.0.name`. */
 export function readSettings(
   draft: SettingsDraft,
 ): { settings: SiteSettings } | { problems: Map<string, SettingsProblem> } {

@@ -22,10 +22,7 @@ const schemasWithoutEval = 'globalThis.__zod_globalConfig={jitless:true}';
 
 const i18nOf = { no: await loadAdminI18n('no'), en: await loadAdminI18n('en') };
 
-/**
- * Renders the document of an admin screen. It loads the application and shows a loading state until the screen is
- * rendered.
- */
+/** The document of an admin screen loads the application and shows a loading state until the screen is rendered. */
 export function renderAdminDocument(props: {
   screen: AdminScreen;
   pathname: string;

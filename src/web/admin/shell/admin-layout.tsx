@@ -30,10 +30,7 @@ export function AdminLayout() {
   );
 }
 
-/**
- * The document title in the current language. React inserts it before the title that the server sent, and browsers use
- * the first one.
- */
+/** React inserts this title before the one that the server sent, and browsers use the first one. */
 function Title() {
   const { t } = useTranslation('admin');
   const screen = useScreen();
@@ -62,10 +59,7 @@ function useRecoveryRedirect() {
   }, [needsRedirect, navigate]);
 }
 
-/**
- * Moves the focus to the main element after navigation, because screen readers announce a new screen only if the focus
- * moves.
- */
+/** Moves the focus to the main element, because screen readers announce a new screen only if the focus moves. */
 function useFocusOnNewScreen() {
   const { pathname, state } = useLocation();
   const shown = useRef(pathname);

@@ -129,10 +129,7 @@ function SourceCard(props: { source: ListedSource; onEdit: () => void; onDelete:
   );
 }
 
-/**
- * Lists the problems that the source watch found, each with the articles to refresh. Renders nothing if there are
- * none.
- */
+/** Lists the problems that the source watch found, if there are any, each with the articles to refresh. */
 function Findings() {
   const { t } = useTexts();
   const { data } = useApiQuery(findingsKey, () => api['source-findings'].$get());

@@ -6,10 +6,7 @@ import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { type ListedTopic, topicsKey } from './data.ts';
 
-/**
- * The topics (topic pages) that list an article. A change is stored at once, because it changes the topic and not the
- * article.
- */
+/** The topics that list an article. A change is stored at once, because it changes the topic and not the article. */
 export function ArticleTopics({ articleId }: { articleId: string | undefined }) {
   const { t, titleOf } = useTexts();
   const list = useApiQuery(topicsKey, () => api.topics.$get());

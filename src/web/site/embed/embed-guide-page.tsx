@@ -14,10 +14,7 @@ export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
 const themes = { auto: '', light: '?tema=lys', dark: '?tema=mork' } as const;
 const themeNames = Object.keys(themes) as (keyof typeof themes)[];
 
-/**
- * Code that the owner of another site copies. It sets the height of the frame to the height that the embedded page
- * reports.
- */
+/** Code that owners of other sites copy. It gives the frame the height that the embedded page reports. */
 const heightScript = `addEventListener("message",function(e){document.querySelectorAll("iframe[data-novasjekk]").forEach(function(f){if(e.source===f.contentWindow&&e.data&&e.data.novasjekkHeight>0)f.style.height=e.data.novasjekkHeight+"px"})})`;
 
 /**

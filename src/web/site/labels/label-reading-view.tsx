@@ -190,10 +190,7 @@ const longestQuery = 100;
 /** The first letters of a list look like a name too. The foods are only loaded when the typing has stopped. */
 const restMs = 600;
 
-/**
- * The search's answer for the name of a product, and a link to the search. The answer comes from the list of all foods,
- * whose address is always the same, so that the text does not leave the browser.
- */
+/** The search's answer for a product. It comes from the list of all foods, so the text does not leave the browser. */
 function ProductAnswer({ text, data }: { text: string; data: LabelReaderData }) {
   const [find, setFind] = useState<ReturnType<typeof createProductFinder>>();
   const { answer, foodsScript, foodUrl, searchUrl, texts } = data;

@@ -188,9 +188,7 @@ const addressOf = (token: Token | undefined, name: 'href' | 'src') => String(tok
 
 const titleOf = (token: Token | undefined) => token?.attrGet('title')?.toString() || undefined;
 
-/**
- * The class that aligns a column. markdown-it would use a style attribute, which the content security policy forbids.
- */
+/** The class that aligns a column, because the content security policy forbids markdown-it's style attribute. */
 const columnClass = (token: Token | undefined) =>
   /(right|center)/.exec(String(token?.attrGet('style') ?? ''))?.[1]?.replace(/^/, 'column-');
 

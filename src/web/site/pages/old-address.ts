@@ -12,10 +12,7 @@ const redirectTo = (to: string): Redirect => ({
   cacheControl: 'no-cache',
 });
 
-/**
- * Redirects from the address that an imported article had on its former site, and from the feeds, lists and sitemaps of
- * WordPress and Ghost.
- */
+/** Redirects from former addresses of imported articles, and from feeds, lists and sitemaps of WordPress and Ghost. */
 export async function findFormerPage(url: URL, context: PageContext): Promise<Redirect | undefined> {
   const { pathname } = url;
   const { prefixed, path } = splitLocale(pathname);

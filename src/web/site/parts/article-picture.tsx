@@ -20,10 +20,7 @@ const shownWidth = {
   large: '(min-width: 64rem) 42rem, 96vw',
 } as const;
 
-/**
- * The featured image of an article. Without one, a drawing is generated from the slug, so that an article always gets
- * the same drawing.
- */
+/** The featured image, or else a drawing generated from the slug, so that an article always gets the same drawing. */
 export function ArticlePicture(props: {
   article: Pick<ArticleCard, 'slug' | 'featuredImage'>;
   sizes: 'card' | 'large';
@@ -82,9 +79,7 @@ function numbersFrom(text: string): () => number {
   };
 }
 
-/**
- * Lets the browser choose the best format and size of an uploaded image. The width and height prevent layout shifts.
- */
+/** Lets the browser choose the format and size of an uploaded image. Width and height prevent layout shifts. */
 export function Picture(props: {
   image: ImageFacts;
   alt: string;

@@ -15,10 +15,7 @@ export const siteLinks = ({ style, font }: ClientFiles['site']) => (
   </>
 );
 
-/**
- * The layout of pages that are embedded in another site. It reports its height, so that the frame can grow with the
- * content.
- */
+/** The layout of embedded pages. It reports its height, so that the frame can grow with the content. */
 export const EmbedLayout = ({ children }: { children: ReactNode }) => (
   <>
     <main id="innhold" aria-labelledby="title">

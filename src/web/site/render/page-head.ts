@@ -15,10 +15,7 @@ export interface PageHead {
   description: string;
   /** The query string of the canonical address, such as ?page=2. */
   query?: string;
-  /**
-   * The language of the text if it differs from the language of the page. This is so for an article that exists in one
-   * language only.
-   */
+  /** The language of the text if it is not that of the page, as for an article in one language only. */
   canonicalLocale?: Locale;
   /** The address of the image of the page, which its social card shows if it is a drawing of this site. */
   imageAddress?: string;

@@ -14,10 +14,7 @@ export interface CurrentPage {
   locale: Locale;
   /** The path without the language prefix. */
   path: string;
-  /**
-   * True for not-found pages. They are cached once per language for all addresses, so they must not contain their
-   * address.
-   */
+  /** Not-found pages are cached once per language for all addresses, so they must not contain their address. */
   isNotFound: boolean;
   existsIn: readonly Locale[];
   siteUrl: string;
@@ -54,10 +51,7 @@ export function currentPage(
   };
 }
 
-/**
- * The campaign of a preview is a fixed word, because campaign links lead to other sites and the path of a preview is
- * secret.
- */
+/** Campaign links lead to other sites, and the path of a preview is secret, so its campaign is a fixed word. */
 const campaignOf = (path: string) =>
   path.startsWith('/forhandsvisning/') ? 'forhandsvisning' : path.split('/').at(-1) || 'forside';
 

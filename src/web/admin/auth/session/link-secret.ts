@@ -1,7 +1,4 @@
-/**
- * Takes the secret out of the fragment of the address, such as `#code=…`, and stores it for this tab, because the user
- * may have to sign in first.
- */
+/** Takes a secret such as `#code=…` out of the address, and stores it, because the user may have to sign in first. */
 export function takeLinkSecret(name: 'code' | 'token', storageKey: string): string {
   const url = new URL(location.href);
   const opened = new URLSearchParams(url.hash.slice(1)).get(name);

@@ -1,10 +1,7 @@
 import { fetchAsUser, useAdminMutation } from '../../data/api-client.ts';
 import { problemOfResponse } from '../../data/client-problem.ts';
 
-/**
- * Fetches a file by script and saves it. A plain link could not download it, because a link cannot send the session's
- * token.
- */
+/** Fetches a file by script and saves it, because a plain link cannot send the session's token. */
 export const useDownload = (path: `/api/${string}`, options: { fileName: string; done?: string }) =>
   useAdminMutation({
     mutationFn: async () => {
