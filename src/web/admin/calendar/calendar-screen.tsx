@@ -27,11 +27,11 @@ export default function Calendar() {
   const month = monthPattern.test(value('month')) ? value('month') : thisMonth;
   const view = oneOf('view', ['month', 'list']) || (matchMedia('(width < 48rem)').matches ? 'list' : 'month');
   /** The calendar entry that the open dialog moves, or none, and the day that the dialog suggests. */
-  const [chosen, setMoving] = useState<{ entry?: Entry; day: string }>();
+  const [chosen, setChosen] = useState<{ entry?: Entry; day: string }>();
   // The search of everything opens the dialog with this address.
   const moving: typeof chosen = chosen ?? (value('plan') ? { day: osloDay(new Date()) } : undefined);
   const close = () => {
-    setMoving(undefined);
+    setChosen(undefined);
     if (value('plan')) setFilter('plan', '');
   };
   const weeks = weeksOf(month);
@@ -50,11 +50,11 @@ export default function Calendar() {
    */
   const drop = (entry: Entry, day: string) => {
     if (entry.day === day) return;
-    if (entry.kind === 'scheduled') setMoving({ entry, day });
+    if (entry.kind === 'scheduled') setChosen({ entry, day });
     else move.mutate({ article: entry, day });
   };
-  const openMove = (entry: Entry) => setMoving({ entry, day: entry.day });
-  const plan = (day: string) => setMoving({ day });
+  const openMove = (entry: Entry) => setChosen({ entry, day: entry.day });
+  const plan = (day: string) => setChosen({ day });
   return (
     <>
       <ScreenHeader title={t('calendar.title')} text={t('calendar.text')} shortOnPhone>
