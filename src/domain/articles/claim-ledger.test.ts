@@ -47,6 +47,11 @@ describe('the claim ledger', () => {
     ]);
   });
 
+  it('lists for a claim the sources of the library to which its footnotes link', () => {
+    const content = `Risikoen var høyere.[^1] Faren for kreft øker.[^x]\n\n[^1]: [BMJ](${bmj.url}), 2024\n[^x]: Se ${lancet.url}`;
+    expect(statesOf(content).map(({ sources }) => sources)).toEqual([['bmj'], ['lancet']]);
+  });
+
   it('lists no source for a claim that links only to addresses outside of the source library', () => {
     expect(statesOf('Risikoen var [høyere](https://ukjent.example/).')).toEqual([
       { key: 'Risikoen var høyere.', sources: [] },

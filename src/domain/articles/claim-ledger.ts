@@ -30,6 +30,10 @@ export const claimTieSchema = claimTieFieldsSchema.extend({ replaces: z.uuid().o
 export type Ledger = ReturnType<typeof buildLedger>;
 export type LedgerEntry = Ledger['entries'][number];
 
+const footnoteMark = /\[\^[^\][\s]{1,100}\]/g;
+/** Matches the first line of a footnote, which usually contains the address of its source. */
+const footnote = /^(\[\^[^\][\s]{1,100}\]):(.*)$/gm;
+
 export function buildLedger(
   content: string,
   locale: Locale,
@@ -42,16 +46,19 @@ export function buildLedger(
     ties.filter((tie) => tie.locale === locale && byId.has(tie.source_id)),
     ({ sentence }) => sentence,
   );
+  const notes = new Map(Array.from(content.matchAll(footnote), ([, mark, note]) => [mark, note] as const));
   const entries = findHealthClaims(splitSourceList(content).text, locale).map((claim) => {
     const key = sentenceKey(claim.sentence);
     const stored = (tiesByKey.get(key) ?? []).flatMap((tie) => {
       const source = byId.get(tie.source_id);
       return source ? [{ source, tie }] : [];
     });
-    const linked = urlsIn(claim.sentence).flatMap((url) => {
-      const source = byUrl.get(comparableUrl(url));
-      return source ? [{ source, tie: undefined as ClaimTie | undefined }] : [];
-    });
+    const linked = urlsIn(claim.sentence.replace(footnoteMark, (mark) => ` ${notes.get(mark)} `)).flatMap(
+      (url) => {
+        const source = byUrl.get(comparableUrl(url));
+        return source ? [{ source, tie: undefined as ClaimTie | undefined }] : [];
+      },
+    );
     // Stored ties override links, because a tie may contain the strength of the claim.
     const found = new Map([...linked, ...stored].map((each) => [each.source.id, each]));
     return { claim, key, sources: [...found.values()] };
