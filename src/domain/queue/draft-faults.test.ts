@@ -27,6 +27,14 @@ it.each([
   expect(findDraftFaults(text, 'no')).toContainEqual({ kind: 'refusal' });
 });
 
+it('findDraftFaults lists links and images without an address as unwritten', () => {
+  const text = '![Bilde]() av [brød](/blogg/brod), se [navn](https://) og [kilde](https://a.example).';
+  expect(findDraftFaults(text, 'no')).toEqual([
+    { kind: 'unfinished', text: 'Bilde' },
+    { kind: 'unfinished', text: 'navn' },
+  ]);
+});
+
 it('findDraftFaults lists empty sections and passages that must still be written', () => {
   const text = `# A\n\nTekst.\n\n## B\n\n## C\n\n${unfinishedMark('svar', 'no')}\n\n### D`;
   expect(findDraftFaults(text, 'no')).toEqual([

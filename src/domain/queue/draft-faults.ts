@@ -4,14 +4,14 @@ import { plainTextOf, withoutCodeBlocks, wordsOf } from '../text/markdown-text.t
 import type { QueueResult } from './queue-item.ts';
 
 /**
- * A fault in a generated text that the reviewer must know. `text` is the heading of an empty section, or the task in an
- * `unfinishedMark`.
+ * A fault in a generated text that the reviewer must know. `text` is the heading of an empty section, the task in an
+ * `unfinishedMark`, or the text of a link without an address.
  */
 export type DraftFault =
   | { kind: 'wrong_language' | 'refusal' }
   | { kind: 'empty_section' | 'unfinished'; text: string };
 
-/** Whether the fault is a mark that the composer left for a passage that a person must write. */
+/** Whether the fault is a passage that a person must still write, marked by the composer or by an inserted block. */
 export const isPlaceholder = ({ kind }: DraftFault): boolean => kind === 'unfinished';
 
 /** The number of warnings and faults that a person should know before a text is published. */
@@ -20,7 +20,8 @@ export const countTextWarnings = (result: QueueResult, locale: Locale, siteUrl: 
   findDraftFaults(result.body, locale).length;
 
 const marks: Record<Locale, string> = { no: 'Skriv', en: 'To write' };
-const mark = /\[(?:Skriv|To write): ([^\][\n]{1,300})\]/g;
+/** Matches a mark for an unwritten passage, and a link or an image that has no address yet. */
+const mark = /\[(?:Skriv|To write): ([^\][\n]{1,300})\]|\[([^\][\n]{1,300})\]\((?:https?:\/\/)?\)/g;
 /** Models refuse at the beginning, so only this many characters are searched for a refusal. */
 const refusalLength = 400;
 const refusal =
@@ -43,7 +44,7 @@ export function findDraftFaults(markdown: string, locale: Locale): DraftFault[] 
   for (const heading of emptySections(markdown).slice(0, maxFaultsOfAKind))
     faults.push({ kind: 'empty_section', text: heading });
   for (const match of [...markdown.matchAll(mark)].slice(0, maxFaultsOfAKind))
-    faults.push({ kind: 'unfinished', text: match[1] ?? '' });
+    faults.push({ kind: 'unfinished', text: match[1] ?? match[2] ?? '' });
   return faults;
 }
 
