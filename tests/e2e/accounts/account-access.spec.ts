@@ -15,6 +15,7 @@ const languages = [
     addApp: 'Add authenticator app',
     name: 'Name',
     next: 'Next',
+    confirm: 'Confirm',
     confirmIdentity: 'It has been more than ten minutes since you last confirmed who you are.',
     confirmIdentityTitle: 'Confirm that it is you',
     currentPassword: 'Current password',
@@ -76,6 +77,7 @@ const languages = [
     addApp: 'Legg til autentiseringsapp',
     name: 'Navn',
     next: 'Neste',
+    confirm: 'Bekreft',
     confirmIdentity: 'Det er mer enn ti minutter siden du sist bekreftet hvem du er.',
     confirmIdentityTitle: 'Bekreft at det er deg',
     currentPassword: 'Nåværende passord',
@@ -164,10 +166,10 @@ for (const { words, width, height, tag } of variants) {
       await expect(proof.getByText(words.confirmIdentity)).toBeVisible();
       await expect(proof.getByLabel(words.currentPassword)).toBeFocused();
       await proof.getByLabel(words.currentPassword).fill('feil passord');
-      await proof.getByRole('button', { name: words.next }).click();
+      await proof.getByRole('button', { name: words.confirm }).click();
       await expect(page.getByText(words.wrongPassword)).toBeVisible();
       await proof.getByLabel(words.currentPassword).fill(person.password);
-      await proof.getByRole('button', { name: words.next }).click();
+      await proof.getByRole('button', { name: words.confirm }).click();
       await expect(enrolment.getByRole('img')).toBeVisible();
       const secret = (await enrolment.locator('code').textContent()) ?? '';
       await enrolment.getByLabel(words.appCode).fill(codeOf(secret));
@@ -185,7 +187,7 @@ for (const { words, width, height, tag } of variants) {
       const mailedCode = /(?:Koden er|The code is): (\d{6})/;
       const [, code = ''] = mailedCode.exec(await emptyNewsroom.mailTo(person.email, mailedCode)) ?? [];
       await mailed.fill(code);
-      await proof.getByRole('button', { name: words.next }).click();
+      await proof.getByRole('button', { name: words.confirm }).click();
       await expect(page.getByText(words.isOff)).toBeVisible();
     });
 

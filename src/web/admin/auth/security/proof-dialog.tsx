@@ -46,7 +46,7 @@ function ConfirmIdentity({ user, onConfirmed }: { user: Account['user']; onConfi
   return (
     <MutationForm
       mutation={confirm}
-      submitLabel={t('security.next')}
+      submitLabel={t('security.confirmIdentitySubmit')}
       submitClass="justify-self-end"
       belowButton={
         !mailed && (
