@@ -211,7 +211,9 @@ function DayDialog(props: {
           <p className="text-sm" aria-live="polite">
             {moment
               ? t('calendar.goesLive', { day: weekday(fields.day), time: clock(moment.toISOString()) })
-              : t('calendar.onlyPlanned', { day: weekday(fields.day) })}
+              : t(fields.day < osloDay(new Date()) ? 'calendar.past' : 'calendar.onlyPlanned', {
+                  day: weekday(fields.day),
+                })}
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-2">
