@@ -33,14 +33,19 @@ test('Today is the first of seven places in the menu, and its rows lead to the t
     'href',
     /\/admin\/queue\/[\w-]+$/,
   );
-  const menuOfReview = review.getByText('Later');
+  const menuOfReview = review.getByRole('button', { name: /^Later: / });
   await menuOfReview.click();
   await review.getByRole('button', { name: 'Until tomorrow' }).press('Escape');
   await expect(menuOfReview).toBeFocused();
-  await expect(review.getByRole('button')).toHaveCount(0);
+  await expect(review.getByRole('button')).toHaveCount(1);
   await menuOfReview.click();
-  await waiting.getByText('Later').last().click();
-  await expect(waiting.locator('details[open]')).toHaveCount(1);
+  await waiting
+    .getByRole('button', { name: /^Later: / })
+    .last()
+    .click();
+  await expect(waiting.getByRole('button', { name: 'Until tomorrow' })).toHaveCount(1);
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(waiting.getByRole('button', { name: 'Until tomorrow' })).toHaveCount(0);
   await menuOfReview.click();
   await review.getByRole('button', { name: 'Until tomorrow' }).click();
   await expect(review).toHaveCount(0);
@@ -115,6 +120,8 @@ test('the calendar creates an article for a day, and schedules a draft', async (
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Plan an article' }).first().click();
   await dialog.getByLabel('English title').fill('Is ketchup ultra-processed?');
+  await dialog.getByLabel('Date').fill('2020-02-03');
+  await expect(dialog).toContainText('That day has passed. The draft is listed on Today until you move it.');
   await dialog.getByLabel('Date').fill('2031-07-15');
   await expect(dialog).toContainText('Nothing is published automatically on that day.');
   await expect(dialog.getByLabel('Publish at')).toBeHidden();

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, useOutletContext } from 'react-router';
 import { postponements } from '../../../domain/today/postponed-task.ts';
-import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/surfaces.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { api, type Body, useAdminMutation, useApiQuery } from '../data/api-client.ts';
@@ -221,6 +221,7 @@ function TodayList({ rows, hidden }: { rows: readonly TodayRow[]; hidden: number
 
 function Row({ row: { task, text, button, to, danger = false } }: { row: TodayRow }) {
   const { t } = useTexts();
+  const menu = useId();
   const postpone = useAdminMutation({
     call: (until: (typeof postponements)[number]) => api.today.postponed.$post({ json: { task, until } }),
     done: (_data, until) => t(`today.rows.postponed.${until}`),
@@ -234,34 +235,31 @@ function Row({ row: { task, text, button, to, danger = false } }: { row: TodayRo
         {text}
       </p>
       <LinkButton look="secondary" className="shrink-0" to={to} text={button} />
-      <details
-        name="postpone"
-        className="relative shrink-0"
-        onKeyDown={({ key, currentTarget }) => {
-          if (key !== 'Escape') return;
-          currentTarget.open = false;
-          currentTarget.querySelector('summary')?.focus();
-        }}
+      <Button
+        look="quiet"
+        tight
+        className="shrink-0"
+        popoverTarget={menu}
+        aria-label={t('today.rows.postponeRow', { text })}
       >
-        <summary
-          aria-label={t('today.rows.postponeRow', { text })}
-          className={buttonClass('quiet', 'cursor-pointer list-none', true)}
-        >
-          {t('today.rows.postpone')}
-          <ChevronDown className="size-4" />
-        </summary>
-        <div className="absolute right-0 z-10 mt-1 grid w-44 rounded-lg border border-line bg-card p-1 shadow-lg">
-          {postponements.map((until) => (
-            <Button
-              key={until}
-              look="quiet"
-              className="justify-start!"
-              action={postpone.of(until)}
-              text={t(`today.rows.until.${until}`)}
-            />
-          ))}
-        </div>
-      </details>
+        {t('today.rows.postpone')}
+        <ChevronDown className="size-4" />
+      </Button>
+      <div
+        id={menu}
+        popover="auto"
+        className="m-0 my-1 w-44 rounded-lg border border-line bg-card p-1 shadow-lg [position-area:bottom_span-left] [position-try-fallbacks:flip-block]"
+      >
+        {postponements.map((until) => (
+          <Button
+            key={until}
+            look="quiet"
+            className="w-full justify-start!"
+            action={postpone.of(until)}
+            text={t(`today.rows.until.${until}`)}
+          />
+        ))}
+      </div>
     </li>
   );
 }
