@@ -279,6 +279,9 @@ test('a queue item can be cancelled, and without a language model there is no bu
   await expect(page.getByText('Item cancelled')).toBeVisible();
   await tab(page, 'Failed').click();
   await expect(rowOf(page, given)).toContainText('Cancelled');
+  await rowOf(page, given).getByRole('button', { name: 'Retry' }).click();
+  await tab(page, 'Needs Review').click();
+  await expect(rowOf(page, given)).toBeVisible();
   await page.goto(`${newsroom.address}/admin/queue/${outline.id}`);
   await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Write the article' })).toHaveCount(0);

@@ -27,8 +27,9 @@ export interface ActionItem
 }
 
 /** A step that needs nothing but the item. */
-const useStep = (id: string, step: 'undo-reject' | 'retry' | 'reopen', done: string) =>
+const useStep = (id: string, step: 'undo-reject' | 'retry' | 'reopen', done: string, onSuccess = () => {}) =>
   useAdminMutation({
+    onSuccess,
     mutationFn: () => responseBody<unknown>(api.queue[':id'][step].$post({ param: { id } })),
     done,
     changes: keysOfItem(id),
@@ -93,7 +94,7 @@ export function useQueueActions(item: ActionItem) {
     },
   });
   const { reject, undoReject } = useRejection(id);
-  const retry = useStep(id, 'retry', t('queue.retried'));
+  const retry = useStep(id, 'retry', '', () => process.mutate());
   const reopen = useStep(id, 'reopen', t('queue.reopened'));
   const cancel = useAdminMutation({
     call: () => {
