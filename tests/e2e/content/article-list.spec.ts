@@ -199,7 +199,7 @@ test('the article list links to keywords, queue and Search Console', { tag: '@lo
   }
 });
 
-test('the address of the article list contains its search, filters, order and page', {
+test('the address of the article list contains its search, filters, order and page, and Back returns to the place in it', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const series = newTitle('Serie');
@@ -213,6 +213,11 @@ test('the address of the article list contains its search, filters, order and pa
   await expect(page.getByText('52 articles')).toBeVisible();
   await page.getByLabel('Sort by').selectOption('Norwegian title');
   await expect(page.getByRole('row').nth(1)).toContainText('nr 00');
+  const last = page.getByRole('link', { name: `${series} nr 49` }).first();
+  await last.click();
+  await expect(page).toHaveURL(/\/admin\/article\//);
+  await page.goBack();
+  await expect(last).toBeInViewport();
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('nr 50');
   const here = new URL(page.url()).searchParams;

@@ -82,13 +82,16 @@ export function useApiQuery<Data, Selected = Data>(
   return useQuery({ ...options, queryKey, queryFn });
 }
 
-/** Like `useApiQuery`, but shows the data of the previous key, such as another page, until the response arrives. */
+/**
+ * Like `useApiQuery`, but shows the data of the previous key, such as another page, until the response arrives. The
+ * data is kept for five minutes, so that the Back button shows a list at once and at the same place.
+ */
 export const useApiList = <Data, Selected = Data>(
   queryKey: QueryKey,
   call: ApiCall<Data> | undefined,
   options?: Options<Data, Selected>,
-) =>
-  useApiQuery(queryKey, call, { placeholderData: keepPreviousData, ...options } as Options<Data, Selected>);
+) => useApiQuery(queryKey, call, { ...listOptions, ...options } as Options<Data, Selected>);
+const listOptions = { placeholderData: keepPreviousData, gcTime: 5 * 60_000 };
 
 /** What a mutation does: one call of the API client, or any other change. */
 type Change<Data, Variables> =
@@ -168,8 +171,7 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // Query data is dropped when no screen uses it. Otherwise the editor might start from an old version, or a user
-      // might see data that the previous user of this tab loaded.
+      // Query data is dropped when no screen uses it. Otherwise the editor might start from an old version.
       gcTime: 0,
       // A failure is shown at once, even when the browser is offline. Live events and the retry button fetch again.
       retry: false,

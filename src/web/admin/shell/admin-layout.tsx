@@ -18,6 +18,11 @@ import { useScreen } from './use-screen.ts';
 export function AdminLayout() {
   useFocusOnNewScreen();
   useRecoveryRedirect();
+  const { phase } = useSession();
+  // The next user of this tab must not see the lists that the previous user loaded.
+  useEffect(() => {
+    if (phase === 'signed-out') queryClient.removeQueries({ type: 'inactive' });
+  }, [phase]);
   return (
     <QueryClientProvider client={queryClient}>
       <Title />
