@@ -73,6 +73,20 @@ test('the slash menu opens even if its key was typed before the code of the menu
   await expect(content(page)).toHaveValue('> ');
 });
 
+test('the slash menu stays inside of a low window', { tag: '@long' }, async ({ page, newsroom }) => {
+  await page.setViewportSize({ width: 800, height: 420 });
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  await content(page).focus();
+  for (const text of ['/', `${'\n'.repeat(12)}/`]) {
+    await content(page).fill(text.slice(0, -1));
+    await page.keyboard.type('/');
+    const menu = page.getByRole('listbox', { name: 'Insert' });
+    await expect(menu).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+  }
+});
+
 test('the last letter is saved and kept when the user acts directly after a key press', async ({
   page,
   newsroom,

@@ -40,7 +40,7 @@ export function connectTextMenu(
     'text-expander-activate': () => {
       copy.attach();
       // The element positions the menu directly after this event, always below the cursor.
-      queueMicrotask(() => openUpwardsIfCutOff(expander, area));
+      queueMicrotask(() => fitIntoWindow(expander, area));
     },
     'text-expander-deactivate': () => copy.detach(),
   };
@@ -99,11 +99,15 @@ function listOf(label: string, entries: ReturnType<TextMenu['entriesFor']>): HTM
   return list;
 }
 
-/** Moves the menu above the cursor if the edge of the window would cut it off, and above there is enough room. */
-function openUpwardsIfCutOff(expander: HTMLElement, area: HTMLTextAreaElement): void {
+/** If the edge of the window would cut the menu off, opens it to the side of the cursor with more room, and shortens it. */
+function fitIntoWindow(expander: HTMLElement, area: HTMLTextAreaElement): void {
   const menu = expander.querySelector<HTMLElement>('.text-menu');
   if (!menu) return;
   const { top, bottom, height } = menu.getBoundingClientRect();
+  if (bottom <= innerHeight) return;
   const lineHeight = Number.parseFloat(getComputedStyle(area).lineHeight);
-  if (bottom > innerHeight && top > height + lineHeight) menu.style.translate = `0 ${-height - lineHeight}px`;
+  const [above, below] = [top - lineHeight, innerHeight - top];
+  const shown = Math.min(height, Math.max(above, below));
+  menu.style.maxHeight = `${shown}px`;
+  if (above > below) menu.style.translate = `0 ${-shown - lineHeight}px`;
 }
