@@ -68,7 +68,7 @@ function AuditTable({ entries }: { entries: AuditEntry[] }) {
           text: t('target'),
           main: true,
           cell: ({ target }) => (
-            <span className="block wrap-anywhere md:min-w-40">
+            <span className="block wrap-anywhere md:min-w-36">
               <Email address={target ?? '–'} />
             </span>
           ),
@@ -80,7 +80,7 @@ function AuditTable({ entries }: { entries: AuditEntry[] }) {
         {
           text: t('change'),
           cell: ({ before, after }) => (
-            <div className="md:min-w-40">
+            <div className="md:min-w-36">
               <AuditChange before={before} after={after} />
             </div>
           ),

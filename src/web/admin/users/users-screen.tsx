@@ -71,7 +71,7 @@ function UserTable({ users, loading }: { users: ListedUser[]; loading: boolean }
           text: t('users.email'),
           cell: (user) => (
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <strong className="font-semibold">
+              <strong className="font-semibold md:min-w-44">
                 <Email address={user.email} />
               </strong>
               {user.id === me.id && <Badge>{t('users.you')}</Badge>}
