@@ -49,6 +49,10 @@ test('an admin sets up a mail server, sees why its test fails, and chooses a fol
   await page.getByRole('button', { name: 'Send a test message: Mail server' }).click();
   await expect(page.getByRole('alert')).toContainText('Could not reach the mail server 127.0.0.1:9');
   await page.getByRole('button', { name: 'Set up: Backups' }).click();
+  await page.getByLabel('Folder').fill('a/relative/folder');
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await expect(page.getByText('The field “Folder” is not valid. Correct it and try again.')).toBeVisible();
+  await expect(page.getByLabel('Folder')).toBeFocused();
   await page.getByLabel('Folder').fill(await mkdtemp(join(tmpdir(), 'novasjekk-backups-')));
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
   await page.getByRole('button', { name: 'Test the folder: Backups' }).click();

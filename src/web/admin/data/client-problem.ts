@@ -107,13 +107,26 @@ export function useProblemText(): (error: unknown) => string {
   );
 }
 
+/** The field on the screen whose value the server refused. Forms name their fields with `data-field`. */
+function refusedField({ code, details }: ClientProblem): HTMLInputElement | null {
+  const path = code === 'invalid_input' && Array.isArray(details) ? String(details[0]?.path) : '';
+  return document.querySelector(`[data-field="${CSS.escape(path)}"]`);
+}
+
+/** Shows a problem in a toast. If the server refused the value of a field, names and focuses the field. */
 export function useProblemToast(): (error: unknown) => void {
   const { t } = useTranslation('admin');
   const textOf = useProblemText();
   return useCallback(
     (error) => {
-      const shown = toast.error(t('error'), { description: textOf(error) });
-      if (asClientProblem(error).code === 'no_answer')
+      const problem = asClientProblem(error);
+      const field = refusedField(problem);
+      field?.focus();
+      const label = field?.labels?.[0]?.textContent;
+      const shown = toast.error(t('error'), {
+        description: label ? t('invalidField', { label }) : textOf(problem),
+      });
+      if (problem.code === 'no_answer')
         addEventListener('online', () => toast.dismiss(shown), { once: true });
     },
     [t, textOf],

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { focusInvalidField } from '../parts/browser-hooks.ts';
 import { type DraftField, type EditorTab, tabOf } from './state/article-draft.ts';
 
 /**
@@ -35,12 +36,4 @@ export function useInvalidField({ tab, setView }: View): (field: DraftField) => 
     if (tab !== tabOf(field)) setView({ tab: tabOf(field) });
     setInvalid(field);
   };
-}
-
-/** Focuses the first invalid field of the open tab, and opens the collapsed section that contains it. */
-function focusInvalidField(): void {
-  const field = document.querySelector<HTMLElement>('[role=tabpanel] [aria-invalid=true]');
-  const section = field?.closest('details');
-  if (section) section.open = true;
-  field?.focus();
 }

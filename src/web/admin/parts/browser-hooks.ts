@@ -43,3 +43,11 @@ export function useHashTarget<Target extends HTMLElement>(name: string, isLoaded
   }, [hash, name, isLoaded]);
   return target;
 }
+
+/** Focuses the first invalid field on the screen, and opens the collapsed section that contains it. */
+export function focusInvalidField(): void {
+  const field = document.querySelector<HTMLElement>('main [aria-invalid=true]');
+  const section = field?.closest('details');
+  if (section) section.open = true;
+  field?.focus();
+}

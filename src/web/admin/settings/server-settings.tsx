@@ -201,6 +201,7 @@ function SettingForm(props: { setting: Listed; onClose: () => void }) {
             required={required.includes(field)}
             {...(field === 'port' && { inputMode: 'numeric', pattern: '[0-9]{1,5}' })}
             maxLength={serverSettingLimits[isSecret(field) ? 'secret' : 'text']}
+            data-field={field}
             {...bindText(draft[field] ?? '', change(field))}
           />
         ),

@@ -15,6 +15,7 @@ import {
   useApiQuery,
 } from '../data/api-client.ts';
 import { useLeaveGuard } from '../editor/saving/leave-question.tsx';
+import { focusInvalidField } from '../parts/browser-hooks.ts';
 import { useTexts } from '../parts/formats.ts';
 import { MutationForm, UnsavedQuestion } from '../parts/forms/form-dialog.tsx';
 import { QueryView } from '../parts/query-view.tsx';
@@ -178,6 +179,7 @@ function useSettingsForm(loaded: LoadedSettings) {
       mutate: () => {
         setTried(true);
         if ('settings' in read) save.mutate();
+        else requestAnimationFrame(focusInvalidField);
       },
     },
   };
@@ -257,7 +259,7 @@ function Switches({ section, draft, change }: SettingsForm & { section: keyof ty
         <label key={name} className="flex items-start gap-3 text-sm">
           <input
             type="checkbox"
-            className="mt-0.5 size-5 shrink-0"
+            className="mt-0.5 size-5 shrink-0 accent-spruce"
             checked={draft[name]}
             onChange={(event) => change({ [name]: event.target.checked })}
           />
