@@ -105,6 +105,8 @@ describe('problemsOf', () => {
     ],
     [{ title_no: 'x'.repeat(301) }, { title_no: { kind: 'too_long', max: 300 } }],
     [{ slug: 'Ikke en adresse' }, { slug: { kind: 'slug' } }],
+    [{ slug: '' }, { slug: { kind: 'slug' } }],
+    [{ slug: '', title_no: '', content_no: '' }, { title_no: { kind: 'untitled' } }],
     [{ status: 'scheduled' as const }, { auto_publish_at: { kind: 'no_time' } }],
     [
       { status: 'scheduled' as const, auto_publish_at: '2026-06-01T13:59' },

@@ -179,6 +179,8 @@ export function problemsOf(
     const isMissing = problem.kind === 'empty' || problem.kind === 'untitled';
     problems[isMissing ? missingField(draft) : field] ??= problem;
   }
+  // The address is proposed from the title.
+  if (draft.slug === '' && (problems.title_no || problems.title_en)) delete problems.slug;
   if (draft.status === 'scheduled' && fields.auto_publish_at && !problems.auto_publish_at) {
     const isUnchanged =
       stored?.status === 'scheduled' && stored.auto_publish_at === fields.auto_publish_at.toISOString();
