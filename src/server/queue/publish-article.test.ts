@@ -50,6 +50,13 @@ describeOnDatabase('publishing a queue item', (database) => {
     expect(await publish(id)).toMatchObject({ status: 200, body: { mode: 'created', slug: 'hva-er-nova' } });
   });
 
+  it('does not turn the new article into the source of the item', async () => {
+    const id = await approved();
+    await database().pool.query(`UPDATE content_queue SET type = 'article' WHERE id = $1`, [id]);
+    await publish(id);
+    expect((await server().get(`/queue/${id}`)).body).toMatchObject({ status: 'done', source: null });
+  });
+
   it('can be undone: an article that got a translation is as it was before', async () => {
     const article = await newArticle({ status: 'published' });
     const payload = { term: 'nova', locale: 'en', article_id: article.id };

@@ -300,6 +300,6 @@ function sourceOf(item: Pick<QueueRow, 'type' | 'payload'>, article: ArticleText
   const { type, payload } = item;
   if (type === 'outline') return null;
   const locale = type === 'translation' ? otherLocale(payload.locale) : payload.locale;
-  const content = payload.existingContent ?? (article ? article[`content_${locale}`] : '');
+  const content = payload.existingContent ?? (payload.article_id && article?.[`content_${locale}`]);
   return content ? { locale, title: article ? article[`title_${locale}`] : '', content } : null;
 }
