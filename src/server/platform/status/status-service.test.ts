@@ -206,6 +206,11 @@ describeInOrderOnDatabase('the status', (database, engine) => {
       `INSERT INTO generation_spending (month, model, calls, tokens_in, tokens_out, cost)
        VALUES (to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM'), 'm', 2, 300, 40, 0.5) ON CONFLICT DO NOTHING`,
     );
+    // Users cancelled this item, so nothing has failed.
+    await database().pool.query(
+      `INSERT INTO content_queue (payload, status, error)
+       VALUES ('{"term": "avbrutt", "locale": "no"}', 'failed', '{"code": "item_cancelled"}')`,
+    );
     const lines = (await metrics.read()).split('\n');
     for (const line of [
       'http_requests_total{method="GET",route="/blogg/:slug",status="500"} 1',
@@ -219,6 +224,7 @@ describeInOrderOnDatabase('the status', (database, engine) => {
       'novasjekk_event_loop_blocks_total{during="/slow/:id"} 1',
       'novasjekk_jobs{queue="fails",state="failed"} 1',
       'novasjekk_queue_items{status="needs_review"} 0',
+      'novasjekk_queue_items{status="failed"} 0',
       'novasjekk_notifications_connected 1',
       'novasjekk_generation_failures_total{code="provider_fault"} 3',
       'novasjekk_generation_tokens_this_month{direction="in"} 300',

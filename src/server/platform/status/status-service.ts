@@ -44,13 +44,14 @@ export function createStatusService(
   let cached: { until: number; numbers: ReturnType<typeof readNumbers> } | undefined;
 
   const readNumbers = async () => {
-    const [jobs, items, spent, lastBackup] = await Promise.all([
+    const [jobs, items, cancelled, spent, lastBackup] = await Promise.all([
       readModel.jobCounts(),
       queue.counts(),
+      queue.countCancelled(),
       readModel.spent(toOsloField(clock()).slice(0, 7)),
       readModel.lastBackup(),
     ]);
-    return { jobs, items, spent, lastBackup };
+    return { jobs, items: { ...items, failed: items.failed - cancelled }, spent, lastBackup };
   };
 
   /** The embedded database is used by one process only, which writes no report. */
