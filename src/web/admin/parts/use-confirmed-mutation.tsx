@@ -1,4 +1,5 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { type AdminMutationOptions, useAdminMutation } from '../data/api-client.ts';
 
@@ -27,3 +28,14 @@ export function useConfirmedMutation<Data, Variables = void>(
   );
   return { ...mutation, ask, dialog };
 }
+
+/** A button that asks for the confirmation of a mutation without variables. It renders the dialog too. */
+export const AskButton = ({
+  mutation,
+  ...button
+}: ComponentProps<typeof Button> & { mutation: { ask: () => void; dialog: ReactNode } }) => (
+  <>
+    <Button look="secondary" {...button} onClick={() => mutation.ask()} />
+    {mutation.dialog}
+  </>
+);

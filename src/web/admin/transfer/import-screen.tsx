@@ -17,7 +17,7 @@ import { useDownload } from '../parts/files/use-download.ts';
 import { useTexts } from '../parts/formats.ts';
 import { ListPages, useListParams } from '../parts/lists.tsx';
 import { LoadFailed, QueryView } from '../parts/query-view.tsx';
-import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
+import { AskButton, useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { transferKeys } from './data.ts';
 import { DiscardImport, ImportItems, LeftOut, Outcomes, StartImport } from './start-import.tsx';
@@ -315,11 +315,8 @@ function UndoImport({ id }: { id: string }) {
     );
   }
   return (
-    <>
-      <p>
-        <Button look="secondary" onClick={() => undo.ask()} text={t('undo')} />
-      </p>
-      {undo.dialog}
-    </>
+    <p>
+      <AskButton mutation={undo} text={t('undo')} />
+    </p>
   );
 }

@@ -11,7 +11,7 @@ import { useLiveEvents } from '../data/live-events.ts';
 import { useTexts, useWordTranslator } from '../parts/formats.ts';
 import { DialogForm, SecretDialog } from '../parts/forms/form-dialog.tsx';
 import { RecordScreen } from '../parts/record-screen.tsx';
-import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
+import { AskButton, useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { type ListedWebhook, webhookKeys } from './data.ts';
 
 export default function Webhooks() {
@@ -104,9 +104,9 @@ function WebhookCard(props: { webhook: ListedWebhook; onEdit: () => void; onDele
             {t('webhooks.test')}
           </Button>
         )}
-        <Button look="quiet" aria-label={t('webhooks.renewOf', { url })} onClick={() => renew.ask()}>
+        <AskButton look="quiet" aria-label={t('webhooks.renewOf', { url })} mutation={renew}>
           {t('webhooks.renew')}
-        </Button>
+        </AskButton>
         <Button look="quiet" aria-label={t('webhooks.editOf', { url })} onClick={props.onEdit}>
           {t('webhooks.edit')}
         </Button>
@@ -114,7 +114,6 @@ function WebhookCard(props: { webhook: ListedWebhook; onEdit: () => void; onDele
           {t('webhooks.delete')}
         </Button>
       </p>
-      {renew.dialog}
       {secret && <NewSecret secret={secret} onClose={() => setSecret('')} />}
     </li>
   );

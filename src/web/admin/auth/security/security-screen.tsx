@@ -15,7 +15,7 @@ import { useTexts } from '../../parts/formats.ts';
 import { DialogForm, MutationForm } from '../../parts/forms/form-dialog.tsx';
 import { MailNotice } from '../../parts/mail-notice.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
-import { useConfirmedMutation } from '../../parts/use-confirmed-mutation.tsx';
+import { AskButton, useConfirmedMutation } from '../../parts/use-confirmed-mutation.tsx';
 import { ScreenHeader } from '../../shell/shell.tsx';
 import { accountKeys, type ListedSession } from '../data.ts';
 import { HiddenUsername, PasswordField } from '../session/account-fields.tsx';
@@ -67,8 +67,7 @@ function SignOutEverywhere() {
   });
   return (
     <Card title={t('security.everywhereTitle')} text={t('security.everywhereText')}>
-      <Button look="secondary" onClick={() => signOut.ask()} text={t('security.everywhere')} />
-      {signOut.dialog}
+      <AskButton mutation={signOut} text={t('security.everywhere')} />
     </Card>
   );
 }

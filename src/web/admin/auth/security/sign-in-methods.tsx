@@ -17,7 +17,7 @@ import { type Account, sessionStore } from '../../data/session-store.ts';
 import { useTexts } from '../../parts/formats.ts';
 import { CopyButton, DialogForm, FormDialog, MutationForm } from '../../parts/forms/form-dialog.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
-import { useConfirmedMutation } from '../../parts/use-confirmed-mutation.tsx';
+import { AskButton, useConfirmedMutation } from '../../parts/use-confirmed-mutation.tsx';
 import { accountKeys } from '../data.ts';
 import { CodeField } from '../session/account-fields.tsx';
 import { passkeyObstacle } from './passkey-obstacle.ts';
@@ -374,14 +374,10 @@ function RemoveButton(props: {
     changes: [queryKey],
   });
   return (
-    <>
-      <Button
-        look="secondary"
-        aria-label={t(`${feature}.removeNamed`, { name })}
-        onClick={() => mutation.ask()}
-        text={t('security.remove')}
-      />
-      {mutation.dialog}
-    </>
+    <AskButton
+      mutation={mutation}
+      aria-label={t(`${feature}.removeNamed`, { name })}
+      text={t('security.remove')}
+    />
   );
 }
