@@ -1,9 +1,8 @@
 /** An email in a narrow place, where the line breaks before the @ rather than inside a word. */
-export function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@');
-  if (at < 0) return address;
+export function Email({ address, className = '' }: { address: string; className?: string }) {
+  const at = Math.max(0, address.lastIndexOf('@'));
   return (
-    <span className="wrap-anywhere">
+    <span className={`wrap-anywhere ${className}`}>
       {address.slice(0, at)}
       <wbr />
       {address.slice(at)}

@@ -134,6 +134,7 @@ test('the calendar creates an article for a day, and schedules a draft', async (
   await dialog.getByLabel('Publish at').fill('12:30');
   await expect(dialog).toContainText('Goes live on Friday 18 July at 12:30.');
   await dialog.getByRole('button', { name: 'Schedule publishing' }).click();
+  await expect(page.getByText('Goes live on 18 Jul 2031 at 12:30.')).toBeVisible();
   await expect(day('2031-07-18')).toContainText(`12:30 ${title_no}`);
 });
 

@@ -34,7 +34,11 @@ test('the list of foods leads to the results of a food page', async ({ page, emp
   await openAs(page, emptyNewsroom, admin, '/admin/foods');
   // Sorted by the English names.
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Almond drink');
-  await page.getByRole('searchbox', { name: 'Filter the list' }).fill('skyr');
+  const filter = page.getByRole('searchbox', { name: 'Filter the list' });
+  await filter.fill('nothing has this name');
+  await expect(page.getByText('Nothing found. Try another word.')).toBeVisible();
+  await filter.fill('skyr');
+  await expect(page.getByText('Nothing found. Try another word.')).toBeHidden();
   await page.getByRole('link', { name: 'Results Skyr', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '/mat/skyr' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Search queries' })).toBeVisible();

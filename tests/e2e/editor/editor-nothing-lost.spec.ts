@@ -94,7 +94,7 @@ test('two writers: choosing the other version stores my text in this browser', {
   await content(page).fill('Det jeg skrev.');
   await saveElsewhere(newsroom, id, { content_no: 'Det de skrev.' });
   await save(page).click();
-  await page.getByRole('button', { name: 'Use their version' }).click();
+  await page.getByRole('button', { name: 'Use the saved version' }).click();
   await expect(content(page)).toHaveValue('Det de skrev.');
   await page.reload();
   await expect(content(page)).toHaveValue('Det de skrev.');

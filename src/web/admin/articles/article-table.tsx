@@ -179,7 +179,7 @@ function Dates({ article }: { article: ListedArticle }) {
   const due = article.auto_publish_at ? time(article.auto_publish_at) : '';
   return (
     <span className="flex flex-wrap gap-x-2 text-sm md:w-22 md:flex-col md:text-xs">
-      {article.published_at
+      {article.published_at && article.status !== 'scheduled'
         ? t('articles.published', { date: day(article.published_at) })
         : t('articles.created', { date: day(article.created_at) })}
       {article.status === 'scheduled' && due && (

@@ -58,20 +58,12 @@ function AuditTable({ entries }: { entries: AuditEntry[] }) {
         },
         {
           text: t('actor'),
-          cell: ({ actor }) => (
-            <span className="block md:min-w-40">
-              <Email address={actor?.email ?? t('nobody')} />
-            </span>
-          ),
+          cell: ({ actor }) => <Email className="block md:min-w-36" address={actor?.email ?? t('nobody')} />,
         },
         {
           text: t('target'),
           main: true,
-          cell: ({ target }) => (
-            <span className="block wrap-anywhere md:min-w-36">
-              <Email address={target ?? '–'} />
-            </span>
-          ),
+          cell: ({ target }) => <Email className="block md:min-w-36" address={target ?? '–'} />,
         },
         {
           text: t('address'),
@@ -80,7 +72,7 @@ function AuditTable({ entries }: { entries: AuditEntry[] }) {
         {
           text: t('change'),
           cell: ({ before, after }) => (
-            <div className="md:min-w-36">
+            <div className="md:min-w-32">
               <AuditChange before={before} after={after} />
             </div>
           ),

@@ -123,7 +123,7 @@ function MonthBar(props: { month: string; thisMonth: string; onGo: (month: strin
   const { t, monthName } = useTexts('calendar');
   return (
     <div className="mb-2 flex flex-wrap items-center gap-1">
-      <h2 className="mr-2 text-lg font-semibold" aria-live="polite">
+      <h2 className="mr-2 text-lg font-semibold first-letter:uppercase" aria-live="polite">
         {monthName(`${month}-01`)}
       </h2>
       <Button look="quiet" tight aria-label={t('previous')} onClick={() => onGo(addMonths(month, -1))}>
@@ -242,7 +242,10 @@ function useMove(onMoved: (id: string, day: string | null) => void) {
       await responseBody(api.calendar[':id'].$put({ param: { id }, json: { ...to, version } }));
       return id;
     },
-    done: (_, { day }) => (day ? t('calendar.moved', { day: dayText(day) }) : t('calendar.removed')),
+    done: (_, { day, time }) => {
+      if (!day) return t('calendar.removed');
+      return t(time ? 'calendar.goesLive' : 'calendar.moved', { day: dayText(day), time });
+    },
     onSuccess: (id, { day }) => onMoved(id, day),
     // A failure may mean that a colleague has changed the article, so the calendar is refetched then too.
     changes: [calendarKey],

@@ -115,8 +115,8 @@ function Actions(
   });
   return (
     <span className="flex flex-wrap items-center gap-1 md:flex-nowrap">
-      {/* One above the other on wide screens, so that the terms keep their width. */}
-      <span className="flex flex-wrap gap-1 md:flex-col md:[&_button]:justify-start">
+      {/* One above the other and without icons on wide screens, so that the terms keep their width. */}
+      <span className="flex flex-wrap gap-1 md:flex-col md:[&_button]:justify-start md:[&_button]:px-3 md:[&_svg:not(.animate-spin)]:hidden">
         <Button
           icon={Sparkles}
           look="secondary"

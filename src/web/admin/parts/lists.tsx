@@ -68,6 +68,7 @@ export function FoldedOnPhone(props: {
 export function ListSearch(props: {
   label: string;
   button: string;
+  className?: string;
   query?: string;
   onSearch?: (query: string) => void;
 }) {
@@ -77,7 +78,7 @@ export function ListSearch(props: {
   // The browser's Back and Forward buttons change `query`, so the field is reset to it.
   useEffect(() => setText(query), [query]);
   return (
-    <search className="min-w-0 grow basis-64 sm:max-w-sm">
+    <search className={`min-w-0 grow basis-64 sm:max-w-sm ${props.className ?? ''}`}>
       <Form className="flex items-end gap-2" onSubmit={() => onSearch(text.trim())}>
         <div className="min-w-0 grow">
           <Field

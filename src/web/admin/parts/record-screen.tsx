@@ -78,13 +78,14 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
                   <Field label={t('filterList')} type="search" {...bindText(query, setQuery)} />
                 </div>
               )}
-              <ul className="grid gap-3">
+              <ul className="peer grid gap-3">
                 {items
                   .filter((item) => !searchedText || matches(searchedText(item), query))
                   .map((item) =>
                     renderCard(item, { onEdit: () => setOpen(item), onDelete: () => remove.ask(item) }),
                   )}
               </ul>
+              <p className="text-ink-soft peer-not-empty:hidden">{t('find.none')}</p>
             </>
           )
         }

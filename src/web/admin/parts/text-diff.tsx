@@ -28,7 +28,7 @@ export function TextDiff(props: {
     if (!added && !removed) return <span key={index}>{shorten(value)}</span>;
     const Mark = added ? 'ins' : 'del';
     return (
-      <Mark key={index} className={`rounded-sm ${added ? 'bg-added no-underline' : 'bg-removed'}`}>
+      <Mark key={index} className={`rounded-sm ${added ? 'bg-added' : 'bg-removed'}`}>
         {value}
       </Mark>
     );

@@ -80,7 +80,7 @@ export function GroupSwitch() {
     <label className="flex min-h-10 items-center gap-2">
       <input
         type="checkbox"
-        className="size-4"
+        className="size-4 accent-spruce"
         checked={isGrouped}
         onChange={(event) => setFilter('group', event.target.checked ? 'subject' : '')}
       />

@@ -26,6 +26,7 @@ export function Shell(props: {
   useShortcut('k', () => setFinding(true));
   return (
     <div
+      data-folded={folded || undefined}
       className={`lg:grid lg:min-h-dvh ${folded ? 'lg:grid-cols-[4.25rem_minmax(0,1fr)]' : 'lg:grid-cols-[16rem_minmax(0,1fr)]'}`}
     >
       <a

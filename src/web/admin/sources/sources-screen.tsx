@@ -38,9 +38,7 @@ export default function Sources() {
         <Button icon={Plus} onClick={() => setOpen('add')} text={t('add')} />
       </ScreenHeader>
       <Findings />
-      <div className="mb-4">
-        <ListSearch label={t('search')} button={t('searchButton')} />
-      </div>
+      <ListSearch className="mb-4" label={t('search')} button={t('searchButton')} />
       <ListView query={list} lines={6}>
         {({ total, sources }) => (
           <>

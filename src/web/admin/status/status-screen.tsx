@@ -103,11 +103,7 @@ function Attention({ status }: { status: DescribedStatus }) {
         </p>
       ) : (
         <ul className="grid gap-2">
-          {status.lastBackup === null && (
-            <Line>
-              <Link to="/admin/settings#server">{t('status.neverBackedUp')}</Link>
-            </Line>
-          )}
+          {status.lastBackup === null && <Line to="/admin/settings#server">{t('status.neverBackedUp')}</Line>}
           {noWorker && <Line>{t('status.noWorker')}</Line>}
           {isForwardedUntrusted && <Line>{t('status.forwardedUntrusted')}</Line>}
           {overdue.map(({ queue, lastRun }) => (
@@ -122,16 +118,12 @@ function Attention({ status }: { status: DescribedStatus }) {
             </Line>
           ))}
           {failedItems > 0 && (
-            <Line>
-              <Link to="/admin/queue?status=failed">{t('status.failedItems', { count: failedItems })}</Link>
-            </Line>
+            <Line to="/admin/queue?status=failed">{t('status.failedItems', { count: failedItems })}</Line>
           )}
           {alerts.map((alert) => (
-            <Line key={alert.kind}>
+            <Line key={alert.kind} to={alert.path}>
               {/* The key is not known at compile time, so it is cast to any existing key. */}
-              <Link to={alert.path}>
-                {t(`status.alerts.${alert.kind}` as 'status.failedItems', { count: alert.count })}
-              </Link>
+              {t(`status.alerts.${alert.kind}` as 'status.failedItems', { count: alert.count })}
             </Line>
           ))}
           {failedCount > 0 && <Line>{t('status.failedCount', { count: failedCount })}</Line>}
@@ -141,10 +133,10 @@ function Attention({ status }: { status: DescribedStatus }) {
   );
 }
 
-const Line = ({ children }: { children: React.ReactNode }) => (
+const Line = ({ to, children }: { to?: string; children: React.ReactNode }) => (
   <li className="flex items-start gap-2">
     <TriangleAlert className="mt-0.5 size-5 shrink-0 text-danger" />
-    <span className="min-w-0">{children}</span>
+    <span className="min-w-0">{to ? <Link to={to}>{children}</Link> : children}</span>
   </li>
 );
 

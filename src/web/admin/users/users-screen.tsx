@@ -23,7 +23,7 @@ import { useTexts } from '../parts/formats.ts';
 import { DialogForm, SecretDialog } from '../parts/forms/form-dialog.tsx';
 import { ListSearch, ListView, useListParams } from '../parts/lists.tsx';
 import { QueryView } from '../parts/query-view.tsx';
-import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
+import { AskButton, useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { invitationsKey, type ListedInvitation, type ListedUser, usersKey } from './data.ts';
 
@@ -40,9 +40,7 @@ export default function Users() {
         {!hosted && <Button icon={UserPlus} onClick={() => setInviting(true)} text={t('users.invite')} />}
       </ScreenHeader>
       <Invitations />
-      <div className="mb-4">
-        <ListSearch label={t('users.search')} button={t('users.searchButton')} />
-      </div>
+      <ListSearch className="mb-4" label={t('users.search')} button={t('users.searchButton')} />
       <ListView query={list} lines={6}>
         {({ users }) =>
           users.length === 0 ? (
@@ -71,9 +69,7 @@ function UserTable({ users, loading }: { users: ListedUser[]; loading: boolean }
           text: t('users.email'),
           cell: (user) => (
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <strong className="font-semibold md:min-w-44">
-                <Email address={user.email} />
-              </strong>
+              <Email className="font-semibold md:min-w-44" address={user.email} />
               {user.id === me.id && <Badge>{t('users.you')}</Badge>}
               {user.suspended && <Badge look="outline">{t('userAccess.suspended')}</Badge>}
               {!user.confirmedAt && <Badge look="outline">{t('users.unconfirmed')}</Badge>}
@@ -154,15 +150,13 @@ function UserFactor(props: { user: ListedUser; isMe: boolean }) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {t('users.on')}
       {!props.isMe && (
-        <Button
-          look="secondary"
+        <AskButton
+          mutation={remove}
           tight
           aria-label={t('users.removeFactorOf', { email })}
-          onClick={() => remove.ask()}
           text={t('users.removeFactor')}
         />
       )}
-      {remove.dialog}
     </span>
   );
 }
@@ -189,6 +183,7 @@ function InviteUser({ onClose }: { onClose: () => void }) {
       <Field
         label={t('users.email')}
         type="email"
+        data-field="email"
         autoComplete="off"
         required
         {...bindText(email, setEmail)}
@@ -277,11 +272,7 @@ function Invitations() {
             columns={[
               {
                 text: t('users.email'),
-                cell: ({ email }) => (
-                  <strong className="font-semibold">
-                    <Email address={email} />
-                  </strong>
-                ),
+                cell: ({ email }) => <Email className="font-semibold" address={email} />,
               },
               {
                 text: t('users.roles'),
@@ -340,14 +331,9 @@ function InvitationActions({ invitation }: { invitation: ListedInvitation }) {
       <Button look="secondary" tight aria-label={t('invitations.resendTo', { email })} action={resend}>
         {t('invitations.resend')}
       </Button>
-      <Button
-        look="secondary"
-        tight
-        aria-label={t('invitations.revokeOf', { email })}
-        onClick={() => revoke.ask()}
-        text={t('invitations.revoke')}
-      />
-      {revoke.dialog}
+      <AskButton mutation={revoke} tight aria-label={t('invitations.revokeOf', { email })}>
+        {t('invitations.revoke')}
+      </AskButton>
       {dialog}
     </span>
   );
