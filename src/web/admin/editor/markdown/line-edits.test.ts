@@ -23,13 +23,15 @@ describe('continueLine', () => {
     ['> a\n> «»', '> a\n\n«»'],
     ['> - a«»', '> - a\n> - «»'],
     ['| a | b |«»', '| a | b |\n| «» |  |'],
+    ['| a «»| b |', '| a | b |\n| «» |  |'],
+    ['| a«» | b |\n|---|---|\n| 1 | 2 |', '| a | b |\n|---|---|\n| «» |  |\n| 1 | 2 |'],
     ['| a | b |\n|  |  |«»', '| a | b |\n\n«»'],
     ['| a | b |\n| «» |  |', '| a | b |\n\n«»'],
   ])('turns %j into %j, where « and » mark the selection', (text, result) => {
     expect(edited(text, continueLine)).toBe(result);
   });
 
-  it.each(['a«»', '«»- a', '- «a»', '-a«»', '| a «»| b |'])(
+  it.each(['a«»', '«»- a', '- «a»', '-a«»', '«»| a | b |'])(
     'returns no edit for Enter in %j, so that the browser inserts a line break',
     (text) => {
       expect(edited(text, continueLine)).toBeUndefined();

@@ -35,8 +35,10 @@ function endBlock(text: string, line: Line): Edit {
 export function continueLine({ text, start, end }: Selected): Edit | undefined {
   if (start !== end) return undefined;
   const line = lineAt(text, start);
-  if (tableRow.test(line.text) && (start === line.to || isEmptyRow(line)))
-    return isEmptyRow(line) ? endBlock(text, line) : addRow(line);
+  if (tableRow.test(line.text) && start > line.from) {
+    const below = tableAround(text, line).find((row) => row.from > line.to && delimiterRow.test(row.text));
+    return isEmptyRow(line) ? endBlock(text, line) : addRow(below ?? line);
+  }
   const item = listItem.exec(line.text);
   const prefix = item?.[0] ?? quote.exec(line.text)?.[0];
   // If the cursor is before the mark of the item, Enter inserts a line break above the item.
