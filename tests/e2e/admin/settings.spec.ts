@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, firstAdmin, openAs, test } from '../newsroom.ts';
 
-test.use({ locale: 'en-GB', expectedConsoleErrors: /status of 502/ });
+test.use({ locale: 'en-GB', expectedConsoleErrors: /status of (400|502)/ });
 
 test('Today leads to the settings, and readers see the details of the publisher that an admin enters', {
   tag: '@long',

@@ -259,7 +259,7 @@ test('several articles are archived or deleted at once, and undo restores the st
   await rowOf(page, published.title_no).getByRole('checkbox').check();
   await page.getByRole('group', { name: 'Bulk actions' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('alertdialog')).toContainText(
-    'delete these 2 articles? They stay in the bin for 30 days',
+    'delete these 2 articles? Published articles leave the site at once. They stay in the bin for 30 days',
   );
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('2 articles moved to the bin')).toBeVisible();

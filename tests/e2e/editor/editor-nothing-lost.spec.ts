@@ -69,7 +69,7 @@ test('two writers: the conflict dialog asks which version to keep, and the unsav
     conflict.locator('li', { hasText: 'Content (Markdown) (Norwegian)' }).locator('ins'),
   ).toContainText('jeg');
   await expect(conflict.locator('li', { hasText: 'Excerpt (Norwegian)' })).toContainText(
-    'changed only in their version, will be kept',
+    'changed only in the saved version, will be kept',
   );
   // Closing the dialog without a choice keeps the text too.
   await page.keyboard.press('Escape');
@@ -141,7 +141,7 @@ test('two writers: saving a restored text keeps the fields that only the other w
   await found(page).getByRole('button', { name: 'Restore changes' }).click();
   await save(page).click();
   const english = conflictOf(page).locator('li', { hasText: 'Content (Markdown) (English)' });
-  await expect(english).toContainText('changed only in their version, will be kept');
+  await expect(english).toContainText('changed only in the saved version, will be kept');
   await conflictOf(page).getByRole('button', { name: 'Keep my version' }).click();
   await expect(saved(page)).toBeVisible();
   expect(await readArticle(newsroom, id)).toMatchObject({
