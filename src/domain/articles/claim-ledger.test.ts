@@ -52,6 +52,16 @@ describe('the claim ledger', () => {
     expect(statesOf(content).map(({ sources }) => sources)).toEqual([['bmj'], ['lancet']]);
   });
 
+  it.each([
+    `${'Faren for kreft øker.[^1] '.repeat(4000)}\n\n[^1]: ${'x'.repeat(90_000)}`,
+    `Faren for kreft øker${'[^1]'.repeat(20_000)}.\n\n[^1]: ${'x'.repeat(90_000)}`,
+  ])('takes little time for a long footnote with many marks: %.20s …', (content) => {
+    const startedAt = process.cpuUsage();
+    expect(statesOf(content).length).toBeGreaterThan(0);
+    const { user, system } = process.cpuUsage(startedAt);
+    expect(user + system).toBeLessThan(2_000_000);
+  });
+
   it('lists no source for a claim that links only to addresses outside of the source library', () => {
     expect(statesOf('Risikoen var [høyere](https://ukjent.example/).')).toEqual([
       { key: 'Risikoen var høyere.', sources: [] },

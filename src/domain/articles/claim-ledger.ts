@@ -31,8 +31,8 @@ export type Ledger = ReturnType<typeof buildLedger>;
 export type LedgerEntry = Ledger['entries'][number];
 
 const footnoteMark = /\[\^[^\][\s]{1,100}\]/g;
-/** Matches the first line of a footnote, which usually contains the address of its source. */
-const footnote = /^(\[\^[^\][\s]{1,100}\]):(.*)$/gm;
+/** Matches the beginning of a footnote, which usually contains the address of its source. The limit bounds the time. */
+const footnote = /^(\[\^[^\][\s]{1,100}\]):(.{0,2000})/gm;
 
 export function buildLedger(
   content: string,
@@ -53,12 +53,12 @@ export function buildLedger(
       const source = byId.get(tie.source_id);
       return source ? [{ source, tie }] : [];
     });
-    const linked = urlsIn(claim.sentence.replace(footnoteMark, (mark) => ` ${notes.get(mark)} `)).flatMap(
-      (url) => {
-        const source = byUrl.get(comparableUrl(url));
-        return source ? [{ source, tie: undefined as ClaimTie | undefined }] : [];
-      },
-    );
+    const marks = [...new Set(claim.sentence.match(footnoteMark))];
+    const cited = [claim.sentence, ...marks.map((mark) => notes.get(mark))].join(' ');
+    const linked = urlsIn(cited).flatMap((url) => {
+      const source = byUrl.get(comparableUrl(url));
+      return source ? [{ source, tie: undefined as ClaimTie | undefined }] : [];
+    });
     // Stored ties override links, because a tie may contain the strength of the claim.
     const found = new Map([...linked, ...stored].map((each) => [each.source.id, each]));
     return { claim, key, sources: [...found.values()] };
