@@ -179,7 +179,7 @@ export function problemsOf(
     const isMissing = problem.kind === 'empty' || problem.kind === 'untitled';
     problems[isMissing ? missingField(draft) : field] ??= problem;
   }
-  // The address is proposed from the title.
+  // An empty address is filled in from the title, so only the missing title is a problem.
   if (draft.slug === '' && (problems.title_no || problems.title_en)) delete problems.slug;
   if (draft.status === 'scheduled' && fields.auto_publish_at && !problems.auto_publish_at) {
     const isUnchanged =
