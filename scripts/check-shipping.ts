@@ -146,7 +146,9 @@ function checkSystemdUnit(): void {
   );
   writeFileSync(file, text);
   const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
-  ok(status === 0 && !stderr.includes('novasjekk.service'), `${stdout}${stderr}`);
+  // Before version 254, systemd ignores the growing delay and waits `RestartSec` before each restart.
+  const problems = stderr.replaceAll(/.*Unknown key '(?:RestartSteps|RestartMaxDelaySec)'.*/g, '');
+  ok(status === 0 && !problems.includes('novasjekk.service'), `${stdout}${stderr}`);
   console.log('ok: the systemd unit');
 }
 

@@ -7,7 +7,12 @@ export const test = base.extend<{ expectedConsoleErrors: RegExp; consoleErrors: 
   consoleErrors: [
     async ({ page, expectedConsoleErrors }, use) => {
       const errors: string[] = [];
-      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+      page.on('console', (message) => {
+        const text = message.text();
+        const { url } = message.location();
+        if (message.type() === 'error')
+          errors.push(text.startsWith('Failed to load') ? `${text} ${url}` : text);
+      });
       page.on('pageerror', (error) => errors.push(String(error)));
       await use(errors);
       // A screen may send a request while its test ends. A route handler that is still answering must not fail the

@@ -58,7 +58,6 @@ export function createArticleAdminStore(orm: Queries) {
 
     ...rows,
 
-    /** Throws a Problem if the article does not exist. */
     require: (id: string): Promise<ArticleRow> => orProblem(rows.find({ id }), 'article_not_found'),
 
     update: (id: string, change: ArticleChange) =>

@@ -81,7 +81,6 @@ export function createAuditService(
     await enqueue(accessNotice, payload, transaction && { transaction });
   };
 
-  /** Adds an entry at once. */
   const record = recordIn.bind(undefined, undefined);
 
   return {

@@ -8,7 +8,6 @@ interface ActingCaller {
 /** A user with the address of the request, or the name of a background job. */
 export type Actor = { caller: ActingCaller; address: string } | { system: string };
 
-/** The actor as the audit log stores it. */
 export interface LoggedActor {
   actor: { id: string; email: string } | null;
   address: string | null;

@@ -4,7 +4,6 @@ import { stripUnstorable } from '../platform/http/clean-input.ts';
 /** A failure that may be over at the next attempt, such as a rate limit of the provider. */
 export class TransientFailure extends Problem {
   override readonly name = 'TransientFailure';
-  /** The required delay before the next attempt, if there is one. */
   readonly retryAfterMs: number | undefined;
 
   constructor(

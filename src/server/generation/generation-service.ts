@@ -116,7 +116,6 @@ function createMaterial({ articles, keywords, sources }: GenerationDependencies)
   return { findGrounding, findIntent, findNeighbours, findExisting };
 }
 
-/** Composes an outline without a language model. */
 const createComposer =
   (
     { clock, articles }: GenerationDependencies,

@@ -133,7 +133,7 @@ test('a keyword is changed, and deleted after a confirmation', { tag: '@long' },
   newsroom,
 }) => {
   const term = newTerm('endres');
-  await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
+  await openAs(page, newsroom, newsroom.admin, `/admin/keywords?q=${encodeURIComponent(term)}`);
   await addKeyword(page, { term });
   await rowOf(page, term)
     .getByRole('button', { name: `Edit ${term}` })

@@ -20,7 +20,7 @@ const texts = {
     asked: 'is skyr ultra-processed?',
     answer: 'Short answer',
     filter: 'Find a food',
-    alias: 'potato chips',
+    alias: 'nachos',
     food: 'Crisps',
     search: 'Search foods, E numbers and articles',
     misspelled: 'aspartme',

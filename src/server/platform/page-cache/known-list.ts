@@ -40,7 +40,6 @@ export function createKnownList({ list, now = () => performance.now(), onError }
     /** Whether the list has been loaded since it last became invalid. */
     isCurrent,
 
-    /** Whether the newest list that was loaded contains the value. */
     has: (value: string): boolean => known?.has(value) === true,
 
     /** Starts loading the list if it is not current. Returns a promise only while the first list is loading. */

@@ -134,14 +134,14 @@ export function useListParams() {
   };
 }
 
-/** Shows one page of a list with links to the other pages. The list is dimmed while newer data is loading. */
+/** Shows one page of a list with links to the other pages. It stays readable while newer data is loading. */
 export function ListView<Data extends { page: number; pages: number }>(props: QueryViewProps<Data>) {
   const { children, ...view } = props;
   const { isFetching } = view.query;
   return (
     <QueryView {...view}>
       {(data) => (
-        <div aria-busy={isFetching} className={isFetching ? 'opacity-85' : ''}>
+        <div aria-busy={isFetching} className={isFetching ? 'cursor-progress' : ''}>
           {children(data)}
           <ListPages page={data.page} pages={data.pages} />
         </div>

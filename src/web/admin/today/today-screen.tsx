@@ -149,7 +149,7 @@ function WeeklyMailSwitch() {
   );
 }
 
-/** Lists the changes of access that the user has not marked as seen. Renders nothing if there are none. */
+/** The changes of access that the user has not marked as seen. Several are folded into one line. */
 function AccessNotices({ notices, total }: Body<(typeof api)['access-notices']['$get']>) {
   const { t, time } = useTexts();
   const { roles } = useOutletContext<Account>();
@@ -163,30 +163,37 @@ function AccessNotices({ notices, total }: Body<(typeof api)['access-notices']['
   if (!newest) return null;
   return (
     <section aria-labelledby="access-notices" className="mb-6 rounded-xl border border-line bg-sand-soft p-4">
-      <h2 id="access-notices" className="text-base font-semibold">
-        {t('today.access.title', { count: total })}
-      </h2>
-      <ul className="mt-3 grid gap-2 text-sm wrap-anywhere">
-        {notices.map(({ id, action, target, actor, address, at }) => (
-          <li key={id}>
-            <span className="font-semibold">
-              {nameOf(action)}: {target}
-            </span>{' '}
-            <span className="text-ink-soft">
-              {[actor ?? t('today.access.unknown'), address, time(at)].filter(Boolean).join(', ')}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-3 text-sm">{t('today.access.warning')}</p>
-      <div className="mt-3 flex flex-wrap items-center gap-4 text-sm">
-        <Button look="secondary" action={markSeen.of(newest.id)} text={t('today.access.seen')} />
-        {roles.includes('admin') && (
-          <Link className="inline-flex min-h-6 items-center" to="/admin/audit">
-            {t('today.access.audit')}
-          </Link>
-        )}
-      </div>
+      <details open={notices.length === 1} className="group wrap-anywhere">
+        <summary className="min-h-6 cursor-pointer">
+          <h2 id="access-notices" className="inline text-base font-semibold">
+            {t('today.access.title', { count: total })}
+          </h2>{' '}
+          <span className="text-sm text-ink-soft group-open:hidden">
+            {nameOf(newest.action)}: {newest.target}
+          </span>
+        </summary>
+        <ul className="mt-3 grid gap-2 text-sm">
+          {notices.map(({ id, action, target, actor, address, at }) => (
+            <li key={id}>
+              <span className="font-semibold">
+                {nameOf(action)}: {target}
+              </span>{' '}
+              <span className="text-ink-soft">
+                {[actor ?? t('today.access.unknown'), address, time(at)].filter(Boolean).join(', ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3 text-sm">{t('today.access.warning')}</p>
+        <div className="mt-3 flex flex-wrap items-center gap-4 text-sm">
+          <Button look="secondary" action={markSeen.of(newest.id)} text={t('today.access.seen')} />
+          {roles.includes('admin') && (
+            <Link className="inline-flex min-h-6 items-center" to="/admin/audit">
+              {t('today.access.audit')}
+            </Link>
+          )}
+        </div>
+      </details>
     </section>
   );
 }
