@@ -18,7 +18,7 @@ import {
   type SearchedQuery,
 } from '../../domain/search-console/scoring/own-pages.ts';
 import { expectedCtrAt } from '../../domain/search-console/scoring/score-opportunity.ts';
-import { mayNameProduct } from '../../domain/search-console/scoring/subject-words.ts';
+import { mayNameProduct as isProductName } from '../../domain/search-console/scoring/subject-words.ts';
 import { daysIn, defaultPeriodDays, periodEnding } from '../../domain/search-console/search-console.ts';
 import type { CitationService } from '../citations/citation-service.ts';
 import type { FoodService } from '../foods/food-service.ts';
@@ -150,6 +150,8 @@ export function createJudging(
       const judgeAs = (intent: Intent) => {
         const { keyword, query, snapshot, bestPosition } = intent;
         const { days, period } = daysOf(intent);
+        // Another page, such as that of an additive or a food, answers a query that only names its subject.
+        const mayNameProduct = (!page || page.article !== null) && isProductName(keyword.term);
         const judged = judgeQuery(
           {
             stats: query,
@@ -162,13 +164,13 @@ export function createJudging(
             isLost: newest !== undefined && isLostSince(snapshot, newest, period.end),
             isNew: query.trend === 'new',
             isForeign: foreign !== null,
-            mayNameProduct: mayLeadToShops({ ...intent, page }),
+            mayNameProduct,
             isCited: isCited({ ...intent, page }),
             usualPosition: usualPosition[keyword.locale],
           },
           snapshot.curve ?? publishedCurve(),
         );
-        return { ...intent, page, alike, rivals, foreign, judged: judged ?? null };
+        return { ...intent, page, alike, rivals, foreign, mayNameProduct, judged: judged ?? null };
       };
       // The average of a good and a bad variant can hide what the better one could gain.
       const variants = found.members.length > 1 ? found.members.map((each) => countOnly(found, each)) : [];
@@ -197,7 +199,7 @@ export function createJudging(
       const usualClicks = expectedCtrAt(query.position, curve) * query.impressions;
       const obstacles = {
         isRarelyChosen: isRarelyChosen(query, curve),
-        mayNameProduct: mayLeadToShops(each),
+        mayNameProduct: each.mayNameProduct,
       };
       return {
         ...each,
@@ -236,13 +238,6 @@ export function daysOf({ query, snapshot }: RankedKeyword) {
   const period = snapshot.period_end ? periodOf(snapshot) : periodEnding(query.period_end, defaultPeriodDays);
   return { period, days: daysIn(period) };
 }
-
-/** A page that is not an article, such as that of an additive or a food, answers a query that only names its subject. */
-const mayLeadToShops = ({
-  keyword,
-  page,
-}: Pick<Intent, 'keyword'> & { page: OwnPage | undefined }): boolean =>
-  (!page || page.article !== null) && mayNameProduct(keyword.term);
 
 /** The newest snapshot begins later and, with half as many queries, is about as complete. */
 const isLostSince = (own: SnapshotRow, newest: SnapshotRow, end: string): boolean =>

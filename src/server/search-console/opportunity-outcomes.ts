@@ -41,7 +41,7 @@ function outcomesOf(item: QueueItem, history: readonly PeriodStats[]) {
   // Uses the later of two times. For a refresh, the time of the article is that of its first publication. For a
   // scheduled article, the time of the item is when it was scheduled. Both are too early.
   const publishedAt = new Date(Math.max(article.published_at.getTime(), published_at.getTime()));
-  const prediction = history.findLast(({ importedAt }) => importedAt <= item.created_at);
+  const prediction = history.findLast(({ importedAt }) => new Date(importedAt) <= item.created_at);
   if (!prediction) return [];
   const publishedOn = publishedAt.toISOString().slice(0, 10);
   const measurableOn = addDays(publishedOn, measuredAfterDays);

@@ -20,7 +20,8 @@ export interface RankedKeyword {
 
 export interface PeriodStats extends Period, QueryStats {
   key: string;
-  importedAt: Date;
+  /** As PostgreSQL prints it, because there may be thousands of rows. */
+  importedAt: string;
   score: number;
 }
 
@@ -33,17 +34,20 @@ const keywordColumns = {
 
 type FoundKeyword = RowOf<typeof keywordColumns>;
 
-const maxQueriesPerBatch = 250;
+const maxQueriesPerBatch = 500;
 
 const queriesOf = async (
   orm: Queries,
   found: FoundKeyword[],
 ): Promise<Map<string, RankedKeyword['query']>> => {
-  const snapshots = sql.param(found.map(({ snapshot }) => snapshot));
-  const places = sql.param(found.map(({ place }) => place));
-  const rows = await createTableQueries(orm, gsc_standings).list(
-    sql`(${gsc_standings.snapshot_id}, ${gsc_standings.place}) IN (SELECT * FROM unnest(${snapshots}::uuid[], ${places}::integer[]))`,
-  );
+  const ofSnapshots = [...Map.groupBy(found, ({ snapshot }) => snapshot)].map(([snapshot, each]) => {
+    const places = sql.param(each.map(({ place }) => place));
+    return and(
+      eq(gsc_standings.snapshot_id, snapshot),
+      sql`${gsc_standings.place} = ANY(${places}::integer[])`,
+    );
+  });
+  const rows = await createTableQueries(orm, gsc_standings).list(or(...ofSnapshots));
   return new Map(rows.map((row) => [`${row.snapshot_id} ${row.place}`, row]));
 };
 
@@ -204,19 +208,17 @@ export function createOpportunityReadModel(orm: Queries) {
 
     /** The figures of queries in each period, oldest first, for at most `limit` periods per query. */
     async listHistory(keys: string[], limit: number): Promise<PeriodStats[]> {
-      const { rows } = await orm.execute<
-        Record<string, unknown> & Omit<PeriodStats, 'importedAt'> & { imported_at: string }
-      >(sql`
+      const { rows } = await orm.execute<Record<string, unknown> & PeriodStats>(sql`
         SELECT wanted.key, past.*
           FROM jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) AS wanted (key)
           CROSS JOIN LATERAL (
-            SELECT n.period_start::text AS start, n.period_end::text AS end, n.created_at AS imported_at,
+            SELECT n.period_start::text AS start, n.period_end::text AS end, n.created_at AS "importedAt",
                    s.impressions, s.clicks, s.position, s.score
               FROM gsc_standings s JOIN gsc_snapshots n ON n.id = s.snapshot_id AND n.status = 'ready'
              WHERE s.key = wanted.key ORDER BY s.period_end DESC, n.number DESC LIMIT ${limit}
           ) AS past
-         ORDER BY past.end, past.imported_at`);
-      return rows.map(({ imported_at, ...row }) => ({ ...row, importedAt: new Date(imported_at) }));
+         ORDER BY past.end COLLATE "C", past."importedAt"`);
+      return rows;
     },
 
     findSnapshot: (id: string) => snapshots.find({ id, status: 'ready' }),

@@ -121,10 +121,7 @@ export function createIntentHistory(history: readonly PeriodStats[]) {
   return ({ counted }: Intent): PeriodStats[] => {
     const rows = counted.flatMap(({ query }) => ofKey.get(query.key) ?? []);
     if (counted.length === 1) return rows;
-    const periods = Map.groupBy(
-      rows,
-      ({ start, end, importedAt }) => `${end} ${importedAt.toISOString()} ${start}`,
-    );
+    const periods = Map.groupBy(rows, ({ start, end, importedAt }) => `${end} ${importedAt} ${start}`);
     return [...periods]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([, [first, ...others]]) => (first ? { ...first, ...addUp([first, ...others]) } : []));

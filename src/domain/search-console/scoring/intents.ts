@@ -1,4 +1,5 @@
 import type { Locale } from '../../locale.ts';
+import { memoize } from '../../memoize.ts';
 import { foldText } from '../../text/fold-text.ts';
 import words from '../query-words.json' with { type: 'json' };
 import { wordSet } from '../word-set.ts';
@@ -34,7 +35,12 @@ const stem = (word: string, locale: Locale): string => {
  * The key that the variants of one intent share: queries that differ only in word order, plural, the form of an English
  * verb, words such as "near me" and "how to", or the state after a place.
  */
-export function intentKey(term: string, locale: Locale): string {
+export const intentKey = memoize(computeIntentKey, {
+  keyOf: (term, locale) => `${locale} ${term}`,
+  maxSize: 10_000,
+});
+
+function computeIntentKey(term: string, locale: Locale): string {
   const all = foldText(term.normalize('NFC'))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);

@@ -355,6 +355,8 @@ const minPartOfWord = 5;
 /** Whether a query is a search for the site itself. `brands` have the form that `queryKey` returns. */
 export function isBrandQuery(query: string, brands: readonly string[]): boolean {
   const key = queryKey(query);
-  const words = query.split(/[^\p{L}\p{N}]+/u).map(queryKey);
-  return brands.some((brand) => (brand.length < minPartOfWord ? words.includes(brand) : key.includes(brand)));
+  const words = () => query.split(/[^\p{L}\p{N}]+/u).map(queryKey);
+  return brands.some((brand) =>
+    brand.length < minPartOfWord ? words().includes(brand) : key.includes(brand),
+  );
 }
