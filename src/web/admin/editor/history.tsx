@@ -99,7 +99,6 @@ function Comparison(props: HistoryProps & { number: number }) {
 
 /** Says that the editor contains an earlier version that is not saved yet. */
 export function RestoredVersion(props: {
-  /** When the restored version was saved. */
   savedAt: string;
   saved: Draft;
   draft: Draft;

@@ -44,7 +44,6 @@ const compactClass =
 /** On phones the first action fills a row, and the others share the rows below it. */
 const phoneRowsClass = 'max-sm:[&>*]:grow max-sm:[&>:first-child]:basis-full';
 
-/** The bar with the actions on the screen of an item. */
 export const actionBarClass = `sticky-bar mb-4 flex flex-wrap items-center gap-2 ${phoneRowsClass}`;
 
 export function ItemActions(props: {
@@ -149,7 +148,6 @@ interface Question {
 /** Publishes at once. A dialog opens only if the text contains passages that must still be written, or to schedule. */
 function PublishButton(props: {
   item: ActionItem;
-  /** The number of warnings about the text. */
   warnings: number;
   describedBy: string | undefined;
   look: 'primary' | 'secondary';

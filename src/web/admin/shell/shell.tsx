@@ -85,7 +85,6 @@ export const ScreenHeader = (props: {
   text?: string | undefined;
   /** Hides the text on phones, so that the list starts near the top. */
   shortOnPhone?: boolean;
-  /** The actions of the screen. */
   children?: ReactNode;
 }) => (
   <div

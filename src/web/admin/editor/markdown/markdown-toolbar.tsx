@@ -31,7 +31,6 @@ import { bold, type Edit, heading, italic, list, numbers, quote, type Selected }
  */
 export function MarkdownToolbar(props: {
   ref: RefObject<HTMLDivElement | null>;
-  /** The language of the text. */
   locale: Locale;
   onEdit: (edit: (given: Selected) => Edit) => unknown;
   onImage: () => void;
