@@ -6,6 +6,7 @@ import { createDatabaseOn } from '../tests/setup/database/postgres.ts';
 import { signInAsAdmin } from '../tests/setup/product/newsroom-client.ts';
 import { insertArticles, thousandWords } from './setup/fill-articles.ts';
 import { fillSearchData, rareQuery } from './setup/fill-search-data.ts';
+import { calibrate, slownessOfMachine } from './setup/machine-speed.ts';
 import { startServerProcess } from './setup/server-process.ts';
 import { withDatabase } from './setup/with-database.ts';
 
@@ -14,6 +15,7 @@ const sizes = {
   small: { articles: 100, searchRows: 5000 },
   large: { articles: 10_000, searchRows: 500_000 },
 };
+/** The limit at the machine's fastest in this run, because the host shares its processors with others. */
 const limitMs = 300;
 const limitRatio = 2;
 const warmUp = 2;
@@ -51,6 +53,7 @@ const requestsOf = (article: string): Record<string, string> => ({
 
 /** Compares the admin requests of a small and of a large site, on both database engines. */
 export default async function adminAtScale(): Promise<boolean> {
+  await calibrate();
   const postgres = await startOwnPostgres();
   const isGood: boolean[] = [];
   try {
@@ -77,19 +80,22 @@ export default async function adminAtScale(): Promise<boolean> {
 type Newsroom = Awaited<ReturnType<typeof openNewsroom>>;
 
 async function compare(name: string, small: Newsroom, large: Newsroom): Promise<boolean> {
-  const times = { small: [] as number[], large: [] as number[] };
+  const times = { small: [] as number[], large: [] as number[], slowness: [] as number[] };
   // The two products are measured in turn, so that other load on the machine affects both.
   for (let round = -warmUp; round < rounds; round++) {
+    const slowness = slownessOfMachine();
     const [before, after] = [await small.time(name), await large.time(name)];
     if (round < 0) continue;
     times.small.push(before);
     times.large.push(after);
+    times.slowness.push(slowness);
   }
   const [before, after] = [lowerQuartile(times.small), lowerQuartile(times.large)];
   const ratio = after / before;
-  const isGood = after <= limitMs && ratio <= limitRatio;
+  const limit = limitMs * lowerQuartile(times.slowness);
+  const isGood = after <= limit && ratio <= limitRatio;
   console.log(
-    `${name}: ${after.toFixed(1)} ms (limit ${limitMs}), ${ratio.toFixed(2)} times the ${before.toFixed(1)} ms of a small site (limit ${limitRatio}): ${isGood ? 'ok' : 'TOO SLOW'}`,
+    `${name}: ${after.toFixed(1)} ms (limit ${limit.toFixed(0)}), ${ratio.toFixed(2)} times the ${before.toFixed(1)} ms of a small site (limit ${limitRatio}): ${isGood ? 'ok' : 'TOO SLOW'}`,
   );
   return isGood;
 }
