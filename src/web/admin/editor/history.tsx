@@ -98,12 +98,7 @@ function Comparison(props: HistoryProps & { number: number }) {
 }
 
 /** Says that the editor contains an earlier version that is not saved yet. */
-export function RestoredVersion(props: {
-  savedAt: string;
-  saved: Draft;
-  draft: Draft;
-  onUndo: () => void;
-}) {
+export function RestoredVersion(props: { savedAt: string; saved: Draft; draft: Draft; onUndo: () => void }) {
   const { t, time, anyText } = useTexts('editor.history');
   const [isComparing, setIsComparing] = useState(false);
   return (
