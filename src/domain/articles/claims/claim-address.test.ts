@@ -42,4 +42,14 @@ describe('a change of the claims of a text', () => {
     );
     expect(removed.filter(({ replacedBy }) => replacedBy)).toHaveLength(1);
   });
+
+  it('takes little time if thousands of sentences change', () => {
+    const sentences = (word: string) =>
+      Array.from({ length: 3000 }, (_, n) => `${word} ${n} gir kreft hos ${n} av dem som spiser mye av det.`);
+    const startedAt = process.cpuUsage();
+    const { added, removed } = compareClaims(sentences('Brød'), sentences('Melk'));
+    const { user, system } = process.cpuUsage(startedAt);
+    expect([added.length, removed.length, removed[0]?.replacedBy]).toEqual([3000, 3000, added[0]]);
+    expect(user + system).toBeLessThan(500_000);
+  });
 });

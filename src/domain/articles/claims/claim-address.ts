@@ -22,16 +22,19 @@ function sentenceHash(sentence: string): string {
 
 /** Two sentences with at least this share of common words are versions of the same claim. */
 const sameClaim = 0.5;
+/** Only this many removed and added sentences are compared, because the time grows with the square of their number. */
+const mostCompared = 100;
 
 export function compareClaims(before: readonly string[], after: readonly string[]) {
   const [old, current] = [new Set(before), new Set(after)];
   const added = [...current].filter((sentence) => !old.has(sentence));
-  const free = new Set(added);
+  const free = new Map(added.slice(0, mostCompared).map((sentence) => [sentence, wordsOf(sentence)]));
   const removed = [...old]
     .filter((sentence) => !current.has(sentence))
-    .map((sentence) => {
-      const [best] = [...free]
-        .map((candidate) => ({ candidate, share: sharedWords(sentence, candidate) }))
+    .map((sentence, at) => {
+      const words = wordsOf(sentence);
+      const [best] = (at < mostCompared ? [...free] : [])
+        .map(([candidate, others]) => ({ candidate, share: sharedWords(words, others) }))
         .filter(({ share }) => share >= sameClaim)
         .sort((a, b) => b.share - a.share);
       if (best) free.delete(best.candidate);
@@ -40,9 +43,7 @@ export function compareClaims(before: readonly string[], after: readonly string[
   return { added, removed };
 }
 
-function sharedWords(a: string, b: string): number {
-  const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
-  const [first, second] = [wordsOf(a), wordsOf(b)];
-  const shared = [...first].filter((word) => second.has(word)).length;
-  return (2 * shared) / Math.max(1, first.size + second.size);
-}
+const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+
+const sharedWords = (a: Set<string>, b: Set<string>) =>
+  (2 * [...a].filter((word) => b.has(word)).length) / Math.max(1, a.size + b.size);

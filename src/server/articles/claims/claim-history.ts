@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { claimSentences } from '../../../domain/articles/claim-ledger.ts';
 import { claimId, compareClaims } from '../../../domain/articles/claims/claim-address.ts';
 import { locales } from '../../../domain/locale.ts';
@@ -8,19 +10,32 @@ import { claims } from '../schema.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
 
+type NewRow = typeof claims.$inferInsert;
+/** A text of the maximum length contains thousands of claims. */
+const batchSize = 200;
+
 export function createClaimStore(orm: Queries) {
   const rows = createTableQueries(orm, claims);
+  const upsert = async (changed: NewRow[], set: PgUpdateSetSource<typeof claims>) => {
+    // One statement cannot change the same row twice, and two sentences can have the same id.
+    const unique = [...new Map(changed.map((row) => [row.id, row])).values()];
+    for (let at = 0; at < unique.length; at += batchSize)
+      await orm
+        .insert(claims)
+        .values(unique.slice(at, at + batchSize))
+        .onConflictDoUpdate({ target: claims.id, set });
+  };
   return {
     ...rows,
 
     listOf: (article_id: string) => rows.list({ article_id }, { order: [claims.ended_at] }),
 
-    /** Stores a claim that was added, also if the same sentence was removed before. */
-    start: (row: typeof claims.$inferInsert) =>
-      rows.upsert(row, claims.id, { since: row.since, ended_at: null, replaced_by: null }),
+    /** Stores claims that were added, also if the same sentences were removed before. */
+    start: (added: NewRow[]) =>
+      upsert(added, { since: sql`excluded.since`, ended_at: null, replaced_by: null }),
 
-    end: (row: typeof claims.$inferInsert) =>
-      rows.upsert(row, claims.id, { ended_at: row.ended_at, replaced_by: row.replaced_by }),
+    end: (removed: NewRow[]) =>
+      upsert(removed, { ended_at: sql`excluded.ended_at`, replaced_by: sql`excluded.replaced_by` }),
   };
 }
 
@@ -43,12 +58,13 @@ export async function recordClaimChanges(
       sentence,
       since,
     });
-    for (const sentence of added) await store.start(rowOf(sentence, at));
-    for (const { sentence, replacedBy } of removed)
-      await store.end({
+    await store.start(added.map((sentence) => rowOf(sentence, at)));
+    await store.end(
+      removed.map(({ sentence, replacedBy }) => ({
         ...rowOf(sentence, after.published_at ?? at),
         ended_at: at,
         replaced_by: replacedBy === undefined ? null : claimId(after.number, replacedBy),
-      });
+      })),
+    );
   }
 }
