@@ -1,6 +1,6 @@
 import { site } from '../../../site.config.ts';
 import { htmlLang, type Locale, localizedPath } from '../../domain/locale.ts';
-import { xmlText } from '../platform/http/xml-text.ts';
+import { xmlSection, xmlText } from '../platform/http/xml-text.ts';
 
 export const entriesInFeed = 50;
 
@@ -89,7 +89,7 @@ function atomFeed(feed: Feed): string {
 <updated>${entry.updated.toISOString()}</updated>
 <author><name>${xmlText(entry.author)}</name></author>
 <summary>${xmlText(entry.summary)}</summary>
-<content type="html">${xmlText(entry.html)}</content>
+<content type="html">${xmlSection(entry.html)}</content>
 ${image(entry.image)}</entry>
 `,
   );
@@ -117,7 +117,7 @@ function rssFeed(feed: Feed): string {
 <atom:updated>${entry.updated.toISOString()}</atom:updated>
 <dc:creator>${xmlText(entry.author)}</dc:creator>
 <description>${xmlText(entry.summary)}</description>
-<content:encoded>${xmlText(entry.html)}</content:encoded>
+<content:encoded>${xmlSection(entry.html)}</content:encoded>
 ${image(entry.image)}</item>
 `,
   );

@@ -23,23 +23,27 @@ function sentenceHash(sentence: string): string {
 /** Two sentences with at least this share of common words are versions of the same claim. */
 const sameClaim = 0.5;
 /** Only this many removed and added sentences are compared, because the time grows with the square of their number. */
-const mostCompared = 100;
+const mostCompared = 50;
 
 export function compareClaims(before: readonly string[], after: readonly string[]) {
   const [old, current] = [new Set(before), new Set(after)];
   const added = [...current].filter((sentence) => !old.has(sentence));
   const free = new Map(added.slice(0, mostCompared).map((sentence) => [sentence, wordsOf(sentence)]));
+  const findNewVersion = (sentence: string) => {
+    const words = wordsOf(sentence);
+    const [best] = [...free]
+      .map(([candidate, others]) => ({ candidate, share: sharedWords(words, others) }))
+      .filter(({ share }) => share >= sameClaim)
+      .sort((a, b) => b.share - a.share);
+    if (best) free.delete(best.candidate);
+    return best?.candidate;
+  };
   const removed = [...old]
     .filter((sentence) => !current.has(sentence))
-    .map((sentence, at) => {
-      const words = wordsOf(sentence);
-      const [best] = (at < mostCompared ? [...free] : [])
-        .map(([candidate, others]) => ({ candidate, share: sharedWords(words, others) }))
-        .filter(({ share }) => share >= sameClaim)
-        .sort((a, b) => b.share - a.share);
-      if (best) free.delete(best.candidate);
-      return { sentence, replacedBy: best?.candidate };
-    });
+    .map((sentence, at) => ({
+      sentence,
+      replacedBy: at < mostCompared ? findNewVersion(sentence) : undefined,
+    }));
   return { added, removed };
 }
 

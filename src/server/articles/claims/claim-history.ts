@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
 import { claimSentences } from '../../../domain/articles/claim-ledger.ts';
 import { claimId, compareClaims } from '../../../domain/articles/claims/claim-address.ts';
 import { locales } from '../../../domain/locale.ts';
@@ -11,19 +10,17 @@ import { claims } from '../schema.ts';
 export type ClaimRow = typeof claims.$inferSelect;
 
 type NewRow = typeof claims.$inferInsert;
-/** A text of the maximum length contains thousands of claims. */
-const batchSize = 200;
 
 export function createClaimStore(orm: Queries) {
   const rows = createTableQueries(orm, claims);
-  const upsert = async (changed: NewRow[], set: PgUpdateSetSource<typeof claims>) => {
+  /** A single statement, because a text of the maximum length contains thousands of claims. */
+  const upsert = async (changed: NewRow[], change: SQL) => {
+    if (changed.length === 0) return;
     // One statement cannot change the same row twice, and two sentences can have the same id.
-    const unique = [...new Map(changed.map((row) => [row.id, row])).values()];
-    for (let at = 0; at < unique.length; at += batchSize)
-      await orm
-        .insert(claims)
-        .values(unique.slice(at, at + batchSize))
-        .onConflictDoUpdate({ target: claims.id, set });
+    const unique = new Map(changed.map((row) => [row.id, row]));
+    await orm.execute(sql`INSERT INTO claims
+      SELECT * FROM jsonb_populate_recordset(NULL::claims, ${JSON.stringify([...unique.values()])}::jsonb)
+      ON CONFLICT (id) DO UPDATE SET ${change}`);
   };
   return {
     ...rows,
@@ -32,10 +29,10 @@ export function createClaimStore(orm: Queries) {
 
     /** Stores claims that were added, also if the same sentences were removed before. */
     start: (added: NewRow[]) =>
-      upsert(added, { since: sql`excluded.since`, ended_at: null, replaced_by: null }),
+      upsert(added, sql`since = excluded.since, ended_at = NULL, replaced_by = NULL`),
 
     end: (removed: NewRow[]) =>
-      upsert(removed, { ended_at: sql`excluded.ended_at`, replaced_by: sql`excluded.replaced_by` }),
+      upsert(removed, sql`ended_at = excluded.ended_at, replaced_by = excluded.replaced_by`),
   };
 }
 

@@ -6,10 +6,14 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** XML 1.0 forbids them even in escaped form: control characters, U+FFFE, U+FFFF, unpaired surrogates. */
-const forbiddenCharacters =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what the pattern matches
-  /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+/** XML 1.0 forbids control characters, U+FFFE and U+FFFF even in escaped form. U+FFFD replaces a broken character. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what the pattern matches
+const forbiddenCharacters = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffd-\uffff]/g;
+const allowed = (text: string): string => text.toWellFormed().replace(forbiddenCharacters, '');
 
 export const xmlText = (text: string): string =>
-  text.replace(forbiddenCharacters, '').replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  allowed(text).replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+/** A long text that contains markup, as a section that is written much faster than escaped text. */
+export const xmlSection = (text: string): string =>
+  `<![CDATA[${allowed(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
