@@ -168,6 +168,16 @@ describe.each(Object.entries(feedFormats))('the feed %s', (file, { write }) => {
     expect(read).toContain('2026-09-02T08:00:00.000Z');
   });
 
+  it('leaves out a text that would make the feed too long, and keeps its summary and the other texts', () => {
+    const texts = ['<p>Første.</p>', `<p>${'lang '.repeat(250_000)}</p>`, '<p>Siste.</p>'];
+    const entries = texts.map((html, n) => toFeedEntry(article({ slug: `a${n}`, id: `${n}` }), html));
+    const written = write(feedOf('no', [], { entries }));
+    expect(written.length).toBeLessThan(10_000);
+    for (const part of ['Første.', 'Siste.', '/blogg/a1']) expect(written).toContain(part);
+    expect(written.split('Det kommer an på posen.').length).toBeGreaterThan(3);
+    expect(JSON.stringify(parseFeed(written).feed)).not.toContain('lang lang');
+  });
+
   // The parser reads XML only.
   if (file === 'feed.json') return;
   it('is read by rss-parser', async () => {

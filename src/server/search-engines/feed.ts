@@ -3,6 +3,8 @@ import { htmlLang, type Locale, localizedPath } from '../../domain/locale.ts';
 import { xmlSection, xmlText } from '../platform/http/xml-text.ts';
 
 export const entriesInFeed = 50;
+/** The length of all texts in a feed. A text beyond it is left out, and readers follow the link to its page. */
+const longestTexts = 1_000_000;
 
 export const feedFormats = {
   'feed.xml': { contentType: 'application/atom+xml; charset=utf-8', write: atomFeed },
@@ -43,6 +45,12 @@ function factsOf({ siteUrl, locale, path, pagePath, subject, page, pages, entrie
   const addressOf = (each: string) => siteUrl + localizedPath(each, locale);
   const pageOf = (number: number) => addressOf(path) + (number > 1 ? `?page=${number}` : '');
   const host = new URL(siteUrl).hostname;
+  let room = longestTexts;
+  const textOf = ({ html }: FeedEntry) => {
+    if (html.length > room) return undefined;
+    room -= html.length;
+    return withWholeAddresses(html, siteUrl);
+  };
   return {
     title: `${site.siteName}: ${subject ?? newArticles[locale]}`,
     id: addressOf(path),
@@ -56,7 +64,7 @@ function factsOf({ siteUrl, locale, path, pagePath, subject, page, pages, entrie
       // The id does not contain the slug, so that feed readers do not show an article again when its slug changes.
       id: `tag:${host},2026:${entry.id}/${htmlLang[locale]}`,
       address: addressOf(entry.path),
-      html: withWholeAddresses(entry.html, siteUrl),
+      html: textOf(entry),
       image: entry.image && new URL(entry.image, siteUrl).href,
     })),
   };
@@ -89,8 +97,7 @@ function atomFeed(feed: Feed): string {
 <updated>${entry.updated.toISOString()}</updated>
 <author><name>${xmlText(entry.author)}</name></author>
 <summary>${xmlText(entry.summary)}</summary>
-<content type="html">${xmlSection(entry.html)}</content>
-${image(entry.image)}</entry>
+${entry.html ? `<content type="html">${xmlSection(entry.html)}</content>\n` : ''}${image(entry.image)}</entry>
 `,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -117,8 +124,7 @@ function rssFeed(feed: Feed): string {
 <atom:updated>${entry.updated.toISOString()}</atom:updated>
 <dc:creator>${xmlText(entry.author)}</dc:creator>
 <description>${xmlText(entry.summary)}</description>
-<content:encoded>${xmlSection(entry.html)}</content:encoded>
-${image(entry.image)}</item>
+${entry.html ? `<content:encoded>${xmlSection(entry.html)}</content:encoded>\n` : ''}${image(entry.image)}</item>
 `,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -151,7 +157,7 @@ function jsonFeed(feed: Feed): string {
       url: entry.address,
       title: entry.title,
       summary: entry.summary,
-      content_html: entry.html,
+      ...(entry.html ? { content_html: entry.html } : { content_text: entry.summary }),
       ...(entry.image && { image: entry.image }),
       date_published: entry.published.toISOString(),
       date_modified: entry.updated.toISOString(),
