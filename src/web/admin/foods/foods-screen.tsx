@@ -27,7 +27,7 @@ import { foodsKey } from './data.ts';
 import { type DraftTexts, draftOf, type FoodDraft, fieldsOf } from './food-draft.ts';
 
 export default function Foods() {
-  const { t, locale } = useTexts();
+  const { t, locale } = useTexts('foods');
   const byName = new Intl.Collator(htmlLang[locale]);
   return (
     <RecordScreen
@@ -39,7 +39,7 @@ export default function Foods() {
         foods.toSorted((a, b) => byName.compare(a[`name_${locale}`], b[`name_${locale}`]))
       }
       searchedText={({ name_no, name_en, slug }) => `${name_no} ${name_en} ${slug}`}
-      deleteText={(food) => t('foods.deleteText', { name: food[`name_${locale}`] })}
+      deleteText={(food) => t('deleteText', { name: food[`name_${locale}`] })}
       renderCard={(food, actions) => (
         <PageCard
           key={food.id}
@@ -49,14 +49,13 @@ export default function Foods() {
           {...actions}
         >
           <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-            {t(`foods.shelves.${food.shelf}`)}
+            {t(`shelves.${food.shelf}`)}
             <span>
-              {t(`foods.verdicts.${food.verdict}`)} ·{' '}
-              {t('foods.groupsOf', { groups: food.groups.join(', ') })}
+              {t(`verdicts.${food.verdict}`)} · {t('groupsOf', { groups: food.groups.join(', ') })}
             </span>
-            {!food.delivered && <Badge look="outline">{t('foods.own')}</Badge>}
+            {!food.delivered && <Badge look="outline">{t('own')}</Badge>}
             <Link to={pageResultsPath(foodPath(food.slug))} className="inline-block leading-6">
-              {t('foods.results')}
+              {t('results')}
               <span className="sr-only"> {food[`name_${locale}`]}</span>
             </Link>
           </p>
@@ -221,7 +220,7 @@ function FoodFieldsForm(props: {
 
 /** Optional fields, folded so that the form stays short. The title says whether they hold anything. */
 function Fold({ title, filled, children }: { title: string; filled: boolean; children: ReactNode }) {
-  const { t } = useTexts();
+  const { t } = useTexts('foods');
   return (
     <details
       className="rounded-xl border border-line px-4"
@@ -231,8 +230,7 @@ function Fold({ title, filled, children }: { title: string; filled: boolean; chi
       }}
     >
       <summary className="cursor-pointer py-3 font-semibold">
-        {title}{' '}
-        {filled && <span className="text-sm font-normal text-ink-soft">{t('foods.folds.filled')}</span>}
+        {title} {filled && <span className="text-sm font-normal text-ink-soft">{t('folds.filled')}</span>}
       </summary>
       <div className="grid gap-4 pb-4">{children}</div>
     </details>

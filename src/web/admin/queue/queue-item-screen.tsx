@@ -159,50 +159,48 @@ function ItemHistory({ history }: { history: ReviewedItem['history'] }) {
 }
 
 function ItemFacts({ item }: { item: ReviewedItem }) {
-  const { t, titleOf, time, whole, threeDigits } = useTexts('queue');
+  const { t, titleOf, time, whole, threeDigits, anyText } = useTexts('queue.review');
   const { article, payload } = item;
   return (
     <>
       {item.composed_by === 'composer' && item.result && (
         <p className="mb-3">
-          <strong>{t('noModel')}.</strong> {t('noModelText')}
+          <strong>{anyText('queue.noModel')}.</strong> {anyText('queue.noModelText')}
         </p>
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
-        {item.model && <Fact name={t('review.model')}>{item.model}</Fact>}
-        {item.prompt_version && <Fact name={t('review.prompt')}>{item.prompt_version}</Fact>}
+        {item.model && <Fact name={t('model')}>{item.model}</Fact>}
+        {item.prompt_version && <Fact name={t('prompt')}>{item.prompt_version}</Fact>}
         {item.tokens_in !== null && item.tokens_out !== null && (
-          <Fact name={t('review.tokens')}>
-            {t('review.tokensValue', { in: whole(item.tokens_in), out: whole(item.tokens_out) })}
+          <Fact name={t('tokens')}>
+            {t('tokensValue', { in: whole(item.tokens_in), out: whole(item.tokens_out) })}
           </Fact>
         )}
-        {item.cost !== null && <Fact name={t('review.cost')}>${threeDigits(item.cost)}</Fact>}
+        {item.cost !== null && <Fact name={t('cost')}>${threeDigits(item.cost)}</Fact>}
         {item.duration_ms !== null && (
-          <Fact name={t('review.duration')}>
-            {t('review.seconds', { seconds: threeDigits(item.duration_ms / 1000) })}
-          </Fact>
+          <Fact name={t('duration')}>{t('seconds', { seconds: threeDigits(item.duration_ms / 1000) })}</Fact>
         )}
-        {item.attempt > 1 && <Fact name={t('review.attempt')}>{item.attempt}</Fact>}
+        {item.attempt > 1 && <Fact name={t('attempt')}>{item.attempt}</Fact>}
         {item.keyword && (
-          <Fact name={t('review.keyword')}>
+          <Fact name={t('keyword')}>
             <Link to={`/admin/keywords?q=${encodeURIComponent(item.keyword.term)}`}>{item.keyword.term}</Link>
           </Fact>
         )}
         {article && (
-          <Fact name={t('review.article')}>
+          <Fact name={t('article')}>
             <Link to={`/admin/article/${article.id}?tab=${payload.locale}`}>{titleOf(article)}</Link>
             {article.status === 'published' && item.status === 'done' && (
               <>
                 {' · '}
-                <a href={localizedPath(`/blogg/${article.slug}`, payload.locale)}>{t('review.toPublic')}</a>
+                <a href={localizedPath(`/blogg/${article.slug}`, payload.locale)}>{t('toPublic')}</a>
               </>
             )}
           </Fact>
         )}
-        <Fact name={t('review.createdAt')}>{time(item.created_at)}</Fact>
-        {item.started_at && <Fact name={t('review.startedAt')}>{time(item.started_at)}</Fact>}
-        {item.completed_at && <Fact name={t('review.completedAt')}>{time(item.completed_at)}</Fact>}
-        {item.reviewed_at && <Fact name={t('review.reviewedAt')}>{time(item.reviewed_at)}</Fact>}
+        <Fact name={t('createdAt')}>{time(item.created_at)}</Fact>
+        {item.started_at && <Fact name={t('startedAt')}>{time(item.started_at)}</Fact>}
+        {item.completed_at && <Fact name={t('completedAt')}>{time(item.completed_at)}</Fact>}
+        {item.reviewed_at && <Fact name={t('reviewedAt')}>{time(item.reviewed_at)}</Fact>}
       </dl>
     </>
   );

@@ -170,18 +170,17 @@ export function OpportunityFigures({ opportunity, onExplain }: CardProps) {
 }
 
 export function LanguageChoice(props: { opportunity: ListedOpportunity; onChanged: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTexts('searchConsole');
   const { keywordId, term, locale, isGuess } = props.opportunity;
   const change = useAdminMutation({
     call: (to: Locale) =>
       api.gsc.keywords[':id'].language.$put({ param: { id: keywordId }, json: { locale: to } }),
-    done: (_, to) =>
-      t('searchConsole.languageChanged', { term, language: t(`searchConsole.languages.${to}`) }),
+    done: (_, to) => t('languageChanged', { term, language: t(`languages.${to}`) }),
     onSuccess: props.onChanged,
   });
   return (
     <Choice
-      aria-label={t('searchConsole.languageOf', { term })}
+      aria-label={t('languageOf', { term })}
       className="min-h-8 rounded-lg border border-control bg-card px-2 text-sm pointer-coarse:min-h-11"
       value={isGuess ? '' : locale}
       all={isGuess ? '–' : undefined}

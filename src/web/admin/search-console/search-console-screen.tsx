@@ -154,7 +154,7 @@ function ImportTable({ snapshots }: { snapshots: ListedSnapshot[] }) {
 }
 
 function TermList() {
-  const { t } = useTexts('searchConsole');
+  const { t, anyText } = useTexts('searchConsole.terms');
   const { page, q, oneOf, setFilter, setFilters } = useListParams();
   const { filter, active } = useTermFilter();
   const isGrouped = useIsGrouped();
@@ -164,16 +164,13 @@ function TermList() {
   const choices = list.data?.choices ?? { subjects: [], pages: [] };
   return (
     <>
-      <FoldedFilters
-        active={active}
-        search={<ListSearch label={t('terms.search')} button={t('terms.searchButton')} />}
-      >
+      <FoldedFilters active={active} search={<ListSearch label={t('search')} button={t('searchButton')} />}>
         <TermFilters {...choices} />
         <ChoiceField
-          label={t('terms.sort')}
+          label={t('sort')}
           value={sort}
           values={termSorts}
-          textOf={(each) => t(`terms.sorts.${each}`)}
+          textOf={(each) => t(`sorts.${each}`)}
           onChoose={(each) => setFilter('sort', each === 'impressions' ? '' : each)}
         />
         <GroupSwitch />
@@ -181,20 +178,20 @@ function TermList() {
       <ListView query={list} lines={8}>
         {({ terms, total, isLimited }) =>
           terms.length === 0 ? (
-            <EmptyState icon={SearchX} title={t('terms.none')} text={t('terms.noneText')}>
+            <EmptyState icon={SearchX} title={t('none')} text={t('noneText')}>
               {(active > 0 || q !== '') && (
                 <Button
                   look="secondary"
                   onClick={() => setFilters({ q: '', kind: '', language: '', on: '', band: '', subject: '' })}
-                  text={t('filters.clear')}
+                  text={anyText('searchConsole.filters.clear')}
                 />
               )}
             </EmptyState>
           ) : (
             <>
               <p className="mb-2 text-sm text-ink-soft" role="status">
-                {t('terms.total', { count: total })}
-                {isLimited && ` ${t('terms.limited')}`}
+                {t('total', { count: total })}
+                {isLimited && ` ${t('limited')}`}
               </p>
               <TermTable terms={terms} isGrouped={isGrouped} />
             </>

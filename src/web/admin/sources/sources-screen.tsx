@@ -69,10 +69,10 @@ export default function Sources() {
 
 function SourceCard(props: { source: ListedSource; onEdit: () => void; onDelete: () => void }) {
   const { source, onEdit, onDelete } = props;
-  const { t, titleOf, locale: shown, day } = useTexts();
+  const { t, titleOf, locale: shown, day, anyText } = useTexts('sources');
   const accept = useAdminMutation({
     call: () => api.sources[':id'].accept.$post({ param: { id: source.id } }),
-    done: t('sources.accepted'),
+    done: t('accepted'),
     changes: [sourcesKey],
   });
   const title = titleOf(source);
@@ -90,30 +90,29 @@ function SourceCard(props: { source: ListedSource; onEdit: () => void; onDelete:
           {strength && <p className="mt-1 text-sm text-ink-soft">{strength}</p>}
           {source.proposed_by !== null && (
             <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm font-semibold wrap-anywhere">
-              {t('sources.proposedBy', { name: withPersonNames(source.proposed_by) })}
-              <Button look="secondary" aria-label={t('sources.acceptOf', { title })} action={accept}>
-                {t('sources.accept')}
+              {t('proposedBy', { name: withPersonNames(source.proposed_by) })}
+              <Button look="secondary" aria-label={t('acceptOf', { title })} action={accept}>
+                {t('accept')}
               </Button>
             </p>
           )}
         </div>
         <EditAndDelete
-          editLabel={t('sources.editOf', { title })}
-          deleteLabel={t('sources.deleteOf', { title })}
+          editLabel={t('editOf', { title })}
+          deleteLabel={t('deleteOf', { title })}
           onEdit={onEdit}
           onDelete={onDelete}
         />
       </div>
       <details className="mt-2">
         <summary className="cursor-pointer text-sm text-ink-soft">
-          {t('sources.facts', { count: facts.length })} ·{' '}
-          {t('sources.updated', { date: day(source.updated_at) })}{' '}
-          {source.review_on && `· ${t('sources.reviewBy', { date: day(source.review_on) })} `}
+          {t('facts', { count: facts.length })} · {t('updated', { date: day(source.updated_at) })}{' '}
+          {source.review_on && `· ${t('reviewBy', { date: day(source.review_on) })} `}
           {locales
             .filter((each) => !source[`facts_${each}`])
             .map((each) => (
               <Badge key={each} look="outline">
-                {t('sources.missingIn', { language: t(`searchConsole.languages.${each}`) })}
+                {t('missingIn', { language: anyText(`searchConsole.languages.${each}`) })}
               </Badge>
             ))}
         </summary>

@@ -103,7 +103,7 @@ const maxFound = 6;
 
 function TopicArticles(props: { articles: TopicArticle[]; onChange: (articles: TopicArticle[]) => void }) {
   const { articles, onChange } = props;
-  const { t, titleOf } = useTexts();
+  const { t, titleOf } = useTexts('topics');
   const move = (from: number, to: number) => {
     const next = articles.toSpliced(from, 1);
     const [moved] = articles.slice(from, from + 1);
@@ -111,9 +111,9 @@ function TopicArticles(props: { articles: TopicArticle[]; onChange: (articles: T
   };
   return (
     <fieldset className="grid gap-3">
-      <legend className="font-semibold">{t('topics.articles')}</legend>
-      <p className="text-sm text-ink-soft">{t('topics.articlesHint')}</p>
-      {articles.length === 0 && <p className="text-sm">{t('topics.empty')}</p>}
+      <legend className="font-semibold">{t('articles')}</legend>
+      <p className="text-sm text-ink-soft">{t('articlesHint')}</p>
+      {articles.length === 0 && <p className="text-sm">{t('empty')}</p>}
       <ol className="grid gap-1">
         {articles.map((article, at) => {
           const title = titleOf(article);
@@ -123,24 +123,23 @@ function TopicArticles(props: { articles: TopicArticle[]; onChange: (articles: T
               className="flex items-center gap-1 rounded-lg border border-line bg-card py-1 pr-1 pl-3"
             >
               <span className="min-w-0 grow text-sm wrap-anywhere">
-                {title}{' '}
-                {article.status !== 'published' && <Badge look="outline">{t('topics.notPublished')}</Badge>}
+                {title} {article.status !== 'published' && <Badge look="outline">{t('notPublished')}</Badge>}
               </span>
               <IconButton
                 icon={ArrowUp}
-                label={t('topics.up', { title })}
+                label={t('up', { title })}
                 disabled={at === 0}
                 onClick={() => move(at, at - 1)}
               />
               <IconButton
                 icon={ArrowDown}
-                label={t('topics.down', { title })}
+                label={t('down', { title })}
                 disabled={at === articles.length - 1}
                 onClick={() => move(at, at + 1)}
               />
               <IconButton
                 icon={X}
-                label={t('topics.remove', { title })}
+                label={t('remove', { title })}
                 onClick={() => onChange(articles.toSpliced(at, 1))}
               />
             </li>

@@ -245,7 +245,7 @@ function PasskeyItem({ passkey }: { passkey: PasskeyListItem }) {
 }
 
 function RenamePasskey(props: { id: string; name: string; onClose: () => void }) {
-  const { t } = useTexts();
+  const { t, anyText } = useTexts('passkeys');
   const [name, setName] = useState(props.name);
   const rename = useAdminMutation({
     mutationFn: () =>
@@ -254,14 +254,9 @@ function RenamePasskey(props: { id: string; name: string; onClose: () => void })
     onSuccess: () => props.onClose(),
   });
   return (
-    <DialogForm
-      onClose={props.onClose}
-      title={t('passkeys.renameTitle')}
-      mutation={rename}
-      submitLabel={t('passkeys.save')}
-    >
+    <DialogForm onClose={props.onClose} title={t('renameTitle')} mutation={rename} submitLabel={t('save')}>
       <Field
-        label={t('security.name')}
+        label={anyText('security.name')}
         autoComplete="off"
         required
         maxLength={maxPasskeyNameLength}

@@ -117,42 +117,40 @@ function periodBefore({ start, end }: Period): Period {
 }
 
 function Columns({ preview, onMeaning }: Pick<PreviewProps, 'preview' | 'onMeaning'>) {
-  const { t } = useTexts('searchConsole');
+  const { t, anyText } = useTexts('searchConsole.preview');
   return (
     <TableCard
-      title={t('preview.columns')}
+      title={t('columns')}
       rows={preview.columns}
       columns={[
         {
-          text: t('preview.header_column'),
+          text: t('header_column'),
           cell: ({ header }, index) => (
-            <span className="font-semibold">{header || t('preview.unnamed', { number: index + 1 })}</span>
+            <span className="font-semibold">{header || t('unnamed', { number: index + 1 })}</span>
           ),
         },
         {
-          text: t('preview.samples'),
+          text: t('samples'),
           cell: ({ samples }) => (
             <span className="text-ink-soft">{samples.filter(Boolean).join(' · ') || '–'}</span>
           ),
         },
         {
-          text: t('preview.readAs'),
+          text: t('readAs'),
           cell: ({ header, meaning, period }, index) => (
             <>
               <Choice
-                aria-label={t('preview.readColumnAs', { column: header || String(index + 1) })}
+                aria-label={t('readColumnAs', { column: header || String(index + 1) })}
                 value={meaning}
                 values={columnMeanings}
-                textOf={(each) => t(`meanings.${each}`)}
+                textOf={(each) => anyText(`searchConsole.meanings.${each}`)}
                 onChoose={(each) => onMeaning(index, each)}
               />
-              {period === 'previous' && (
-                <p className="mt-1 text-xs text-ink-soft">{t('preview.previousPeriod')}</p>
-              )}
+              {period === 'previous' && <p className="mt-1 text-xs text-ink-soft">{t('previousPeriod')}</p>}
             </>
           ),
         },
-        { text: t('preview.because'), cell: ({ decidedBy }) => t(`decidedBy.${decidedBy}`) },
+        { text: t('because'), cell: ({ decidedBy }) => anyText(`searchConsole.decidedBy.${decidedBy}`) },
       ]}
     />
   );
