@@ -128,7 +128,7 @@ export function createApp(options: AppOptions) {
     countedEventPath,
     countEvents({ env, results: services.results, isPage: (pathname) => isPublicPage(options, pathname) }),
   );
-  if (options.clientFolder) {
+  if (options.clientFolder)
     app.get(
       '/assets/*',
       async (c, next) => {
@@ -137,7 +137,6 @@ export function createApp(options: AppOptions) {
       },
       serveStatic({ root: options.clientFolder, precompressed: true }),
     );
-  }
   app.get('/sprak/:locale', languageChoice(siteUrl));
   app.route('/auth/v1', authRoutes(services.auth.embedded, log));
   const cached = cachedDocuments(options);

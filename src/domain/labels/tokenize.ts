@@ -153,7 +153,7 @@ function hasOneItemPerLine(text: string): boolean {
 /** A full stop separates before a space or at the end, a line break before an empty line or between items. */
 function isSeparator(text: string, at: number, character: string, linesAreItems: boolean): boolean {
   if (/[,;:•·|!،]/.test(character)) return true;
-  if (character === '.') {
+  if (character === '.')
     return (
       at + 1 >= text.length ||
       (/\s/.test(text[at + 1] ?? '') &&
@@ -161,7 +161,6 @@ function isSeparator(text: string, at: number, character: string, linesAreItems:
         !numero.test(text.slice(Math.max(0, at - 3), at + 3)) &&
         !initial.test(text.slice(Math.max(0, at - 2), at + 3)))
     );
-  }
   if (character === '\n') return linesAreItems || /^\n[ \t\r]*\n/.test(text.slice(at, at + 40));
   // A hyphen between spaces separates ingredients, except in "mono - og diglyserider".
   return (

@@ -117,11 +117,10 @@ export type NewQueueItem = z.output<typeof newQueueItemSchema>;
 
 function missingFor(type: QueueType, payload: QueuePayload, keywordId: string | null | undefined) {
   if (type === 'outline' || payload.existingContent?.trim()) return undefined;
-  if (type === 'article') {
+  if (type === 'article')
     return payload.outline_id || keywordId
       ? undefined
       : 'An article is written over an outline: name it or send its text, or name a keyword.';
-  }
   return payload.article_id
     ? undefined
     : 'A translation or a refresh is of a text: name its article or send the text.';

@@ -96,9 +96,8 @@ export function createArticleService(store: ArticleStore) {
       if (!slugSchema.safeParse(slug).success) return undefined;
       const row = await store.findPublishedTitles(slug);
       if (!row) return undefined;
-      const existing = locales.filter((locale) => row[`exists_${locale}`]);
       const titles: Partial<Record<Locale, string>> = Object.fromEntries(
-        existing.map((locale) => [locale, row[`title_${locale}`]]),
+        locales.filter((locale) => row[`exists_${locale}`]).map((locale) => [locale, row[`title_${locale}`]]),
       );
       return { titles, imageAddress: row.featured_image_url };
     },

@@ -52,12 +52,11 @@ export function createPasswords(options: {
   const verifyHash = options.verifyHash ?? verify;
   /** Returns the weakness for which a site that others can reach would refuse a new password like this. */
   const findWeakness = (password: string, email: string): WeakPassword | undefined => {
-    if ([...password].length < minPasswordLength) {
+    if ([...password].length < minPasswordLength)
       return {
         reasons: ['length'],
         message: `Password should be at least ${minPasswordLength} characters.`,
       };
-    }
     const { allowCommon, siteWords = [] } = options;
     const weakness = allowCommon ? undefined : weaknessOf(password, { email, siteWords });
     return (

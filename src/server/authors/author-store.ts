@@ -21,8 +21,7 @@ export function createAuthorStore(orm: Queries) {
     findBySlug: (slug: string) => rows.find({ slug }),
 
     async insert(fields: AuthorFields, at: Date): Promise<AuthorRow | undefined> {
-      const slug = await freeSlug(fields.name, 'forfatter', rows);
-      return store.insert({ ...fields, slug }, at);
+      return store.insert({ ...fields, slug: await freeSlug(fields.name, 'forfatter', rows) }, at);
     },
 
     update(id: string, fields: AuthorFields, at: Date, before: AuthorRow): Promise<AuthorRow> {

@@ -95,8 +95,7 @@ function createMaterial({ articles, keywords, sources }: GenerationDependencies)
     const longest = term
       .split(/\s+/)
       .reduce((found, word) => (word.length > found.length ? word : found), '');
-    const search = keywordSearchSchema.parse({ q: longest, locale });
-    const { keywords: found } = await keywords.list(search);
+    const { keywords: found } = await keywords.list(keywordSearchSchema.parse({ q: longest, locale }));
     return found.map((keyword) => keyword.term).filter((each) => each !== term);
   };
 

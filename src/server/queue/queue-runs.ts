@@ -168,8 +168,7 @@ export function createQueueRuns({ database, clock, enqueue, generation, emit }: 
           { itemId: item.id, attempt: item.attempt, transient, reason: englishSentence(failure), err: error },
           'generation failed',
         );
-        const store = () => retryOrFail(item, failure, transient, retryAfterMs);
-        await retryWhileUnavailable(store, storeWithinMs);
+        await retryWhileUnavailable(() => retryOrFail(item, failure, transient, retryAfterMs), storeWithinMs);
       } catch (problem) {
         // Refused if the item was cancelled or another run replaced this one: nothing to write.
         if (!(problem instanceof Problem && problem.code === 'queue_step_refused')) throw problem;

@@ -78,14 +78,13 @@ export function createPageCountStore(orm: Orm) {
       const { rows } = await orm.execute<{ day: string }>(sql`
         SELECT DISTINCT day::text AS day FROM ${page_counts}
         WHERE day < ${today}::date - make_interval(months => ${dailyMonths}) ORDER BY day`);
-      for (const { day } of rows) {
+      for (const { day } of rows)
         await orm.execute(sql`
           WITH old AS (DELETE FROM ${page_counts} WHERE day = ${day} RETURNING *)
           INSERT INTO ${page_month_counts} (path, kind, day, locale, label, count)
           SELECT path, kind, date_trunc('month', day)::date, locale, label, count FROM old
           ON CONFLICT (path, kind, day, locale, label)
             DO UPDATE SET count = page_month_counts.count + excluded.count`);
-      }
       return rows.length;
     },
   };

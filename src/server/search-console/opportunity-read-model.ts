@@ -199,8 +199,7 @@ export function createOpportunityReadModel(orm: Queries) {
          WHERE ${pathOfAddress} = ANY (${sql.param(search.paths)}::text[]))`;
       const hasStem = sql`EXISTS (
         SELECT FROM unnest(${sql.param(search.stems)}::text[]) AS stem WHERE strpos(${gsc_standings.key}, stem) > 0)`;
-      const columns = { term, impressions, clicks, position, details };
-      return createTableQueries(orm, gsc_standings, columns).list(
+      return createTableQueries(orm, gsc_standings, { term, impressions, clicks, position, details }).list(
         [{ snapshot_id: search.snapshotId, locale: search.locale }, or(isOnPage, hasStem)],
         { order: [desc(impressions)], limit },
       );

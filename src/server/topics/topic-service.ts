@@ -60,8 +60,7 @@ export function createTopicService(dependencies: AuditedDependencies) {
      * that topics cached for an older version are not used.
      */
     async findOfArticle(articleId: string, locale: Locale, contentVersion: string) {
-      const topics = await topicsAt(contentVersion);
-      return topics
+      return (await topicsAt(contentVersion))
         .flatMap((topic) => topicIn(topic, locale) ?? [])
         .find((topic) => topic.articleIds.includes(articleId));
     },

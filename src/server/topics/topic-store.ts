@@ -19,8 +19,7 @@ export function createTopicStore(orm: Queries) {
     list: () => rows.list(undefined, { order: [topics.title_no, topics.title_en], limit: maxListed }),
 
     async insert(fields: TopicFields, at: Date): Promise<TopicRow | undefined> {
-      const slug = await freeSlug(titleOf(fields), 'tema', rows);
-      return store.insert({ ...fields, slug }, at);
+      return store.insert({ ...fields, slug: await freeSlug(titleOf(fields), 'tema', rows) }, at);
     },
   };
 }

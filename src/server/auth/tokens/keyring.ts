@@ -19,14 +19,13 @@ export function createKeyring(store: KeyStore, clock: Clock) {
   const load = async () => {
     let stored = await store.list();
     if (!stored.some((key) => key.purpose === 'signing')) await store.add(await newSigningKey(clock()));
-    if (!stored.some((key) => key.purpose === 'hashing')) {
+    if (!stored.some((key) => key.purpose === 'hashing'))
       await store.add({
         id: `hashing-${randomUUID()}`,
         purpose: 'hashing',
         secret: randomToken(),
         created_at: clock(),
       });
-    }
     stored = await store.list();
     const known = new Map(signingKeys.map((key) => [key.kid, key]));
     signingKeys = await Promise.all(

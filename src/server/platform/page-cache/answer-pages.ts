@@ -91,9 +91,8 @@ export function redirectsOf(options: PageHandlerOptions) {
 
 /** Answers with the social card of a page. The social card service has its own cache. */
 export function answerSocialCards({ renderer }: Pick<PageHandlerOptions, 'renderer'>) {
-  return async (c: Context<RequestEnv>): Promise<Response> => {
-    return withContextHeaders(c, await renderer.renderSocialCard(new URL(c.req.url)));
-  };
+  return async (c: Context<RequestEnv>): Promise<Response> =>
+    withContextHeaders(c, await renderer.renderSocialCard(new URL(c.req.url)));
 }
 
 /** Copies a response that Hono did not create, with the headers that middleware set on the context. */

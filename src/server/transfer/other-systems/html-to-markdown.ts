@@ -71,8 +71,7 @@ turndown.addRule('embed', {
     const inner = element.querySelector('source[src], embed[src], iframe[src]');
     const address =
       attribute(element, 'src') || attribute(element, 'data') || (inner ? attribute(inner, 'src') : '');
-    const title = turndown.escape(attribute(element, 'title').trim());
-    return paragraph(linkTo(address, title));
+    return paragraph(linkTo(address, turndown.escape(attribute(element, 'title').trim())));
   },
 });
 
@@ -147,8 +146,7 @@ function pair(both: string): [string, string] {
 turndown.addRule('superscript and subscript', {
   filter: ['sup', 'sub'],
   replacement: (content, node) => {
-    const note = /^\[\^\d+\]$/.test(content.trim());
-    if (note) return content;
+    if (/^\[\^\d+\]$/.test(content.trim())) return content;
     remarks.add('sub_sup');
     const signs = node.nodeName === 'SUP' ? raised : lowered;
     const text = [...(node.textContent ?? '')];

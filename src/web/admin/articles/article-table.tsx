@@ -198,7 +198,7 @@ function Actions(props: { article: ListedArticle; title: string; actions: RowAct
   const { t } = useTexts();
   const { article, title, actions } = props;
   const [isPreviewing, setIsPreviewing] = useState(false);
-  if (article.deleted_at) {
+  if (article.deleted_at)
     return (
       <Button
         icon={ArchiveRestore}
@@ -210,7 +210,6 @@ function Actions(props: { article: ListedArticle; title: string; actions: RowAct
         text={t('articles.restore')}
       />
     );
-  }
   const icon = (action: 'view' | 'preview' | 'edit' | 'delete') => ({
     look: 'quiet' as const,
     tight: true,

@@ -110,13 +110,12 @@ function Waiting() {
 function NoArticles({ filtered, status }: { filtered: boolean; status: string }) {
   const { t } = useTranslation('admin');
   const [, setSearch] = useSearchParams();
-  if (!filtered) {
+  if (!filtered)
     return (
       <EmptyState icon={FileText} title={t('articles.none')} text={t('articles.noneText')}>
         <ButtonLink to="/admin/article/new">{t('articles.createFirst')}</ButtonLink>
       </EmptyState>
     );
-  }
   return (
     <EmptyState
       icon={SearchX}

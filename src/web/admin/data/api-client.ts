@@ -78,8 +78,7 @@ export function useApiQuery<Data, Selected = Data>(
   call: ApiCall<Data> | undefined,
   options?: Options<Data, Selected>,
 ) {
-  const queryFn = call ? () => responseBody(call()) : skipToken;
-  return useQuery({ ...options, queryKey, queryFn });
+  return useQuery({ ...options, queryKey, queryFn: call ? () => responseBody(call()) : skipToken });
 }
 
 /**

@@ -73,8 +73,7 @@ async function connect(): Promise<AuthClient> {
   const openedUrl = new URL(location.href);
   const { error } = await auth.initialize();
   if (openedUrl.searchParams.get('changed') === 'email') {
-    const mailLink = emailChangeOf(openedUrl, error ? asClientProblem(error) : null);
-    return { auth, config, mailLink };
+    return { auth, config, mailLink: emailChangeOf(openedUrl, error ? asClientProblem(error) : null) };
   }
   // auth-js removes a code from the address after exchanging it. It cannot exchange a code that another browser
   // requested, so that code is still in the address.

@@ -147,8 +147,7 @@ function useSettingsForm(loaded: LoadedSettings) {
   const save = useAdminMutation({
     mutationFn: async () => {
       if (!('settings' in read)) return undefined;
-      const json = { ...read.settings, version: loaded.version };
-      return responseBody(api.settings.$put({ json }));
+      return responseBody(api.settings.$put({ json: { ...read.settings, version: loaded.version } }));
     },
     onSuccess: (saved) => {
       if (!saved) return;

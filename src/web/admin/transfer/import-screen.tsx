@@ -172,7 +172,7 @@ const isRunning = (data: Import | undefined): boolean =>
 
 function Stage({ data, onLeave }: { data: Import; onLeave: () => void }) {
   const { t } = useTexts();
-  if (data.stale) {
+  if (data.stale)
     return (
       <>
         <p role="status">{t('import.stale')}</p>
@@ -181,7 +181,6 @@ function Stage({ data, onLeave }: { data: Import; onLeave: () => void }) {
         </p>
       </>
     );
-  }
   switch (data.state) {
     case 'reading':
       return <Progress text={t('import.reading')} done={data.done} total={data.total} />;

@@ -82,8 +82,7 @@ export function additivePageTitle({ e, members }: FoundAdditives, locale: Locale
 
 export function markerSentence(additive: Additive, locale: Locale): string {
   const { t } = siteI18n[locale];
-  const names = additive.classes.map((id) => t(`labels:classes.${id}.name`).toLowerCase());
-  const [principal = ''] = names;
+  const [principal = ''] = additive.classes.map((id) => t(`labels:classes.${id}.name`).toLowerCase());
   const cosmetic = additive.classes.find(isCosmetic);
   return t(`labels:additives.marker.${markerOf(additive)}`, {
     class: principal,

@@ -36,13 +36,12 @@ export async function load({ context, params: { slug }, url }: LoaderRequest<'sl
   if (!found) return notFound();
   const path = additivePath(e);
   const { prefixed } = splitLocale(url.pathname);
-  if (slug !== `e${e}`) {
+  if (slug !== `e${e}`)
     return {
       kind: 'redirect' as const,
       to: localizedPath(path, prefixed ? 'en' : 'no'),
       status: 301 as const,
     };
-  }
   const related = await context.services.articles.listByKeywords(context.locale, keywords);
   const { bySlug } = await context.services.foods.readLibrary();
   const foods = found.members.length > 1 ? [] : (factsOf(found.members[0] as Additive).foods?.in ?? []);

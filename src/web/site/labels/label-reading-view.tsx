@@ -242,13 +242,12 @@ function LabelComparison(props: ExplanationProps & { own: List; readLabel: (text
   const { own, readLabel, data, namesOf } = props;
   const { compare, textTitle, short } = data.texts;
   const [text, setText] = useState<string>();
-  if (text === undefined) {
+  if (text === undefined)
     return (
       <button type="button" className="button button-quiet mt-4" onClick={() => setText('')}>
         {compare.open}
       </button>
     );
-  }
   const other = readLabel(text);
   return (
     <section className="mt-8 border-t border-line pt-6">

@@ -54,8 +54,7 @@ export async function renderPage(
     const { href } = currentPage(context, request.url.pathname, {});
     const kind = isSearchBusy ? 'search-busy' : 'logged';
     const screen = <UnexpectedError locale={context.locale} kind={kind} home={href('/')} />;
-    const html = toHtml(context, null, screen);
-    return { kind: 'failed', error, html };
+    return { kind: 'failed', error, html: toHtml(context, null, screen) };
   }
 }
 

@@ -17,12 +17,11 @@ export async function socialCardResponse(
   if (!page || !content) return new Response('Not found', { status: 404, headers: plain });
   const card = cardOf(content, page.locale);
   const picture = await services.socialCards.draw(card);
-  if (!picture) {
+  if (!picture)
     return new Response('Too many pictures are being drawn', {
       status: 503,
       headers: { ...plain, 'retry-after': '5' },
     });
-  }
   // Only the address with the current version is immutable. Any other address may show a different picture later.
   const isCurrent = searchParams.get('v') === socialCardVersion(card);
   return new Response(new Uint8Array(picture), {

@@ -91,11 +91,10 @@ export const verifyFactor: AuthHandler = async (auth, c) => {
   const challengeId = z.uuid().safeParse(body.challenge_id);
   const challenge =
     challengeId.success && (await factors.challenges.find({ id: challengeId.data, factor_id: factor.id }));
-  if (!challenge) {
+  if (!challenge)
     throw new AuthError('mfa_factor_not_found', {
       message: 'MFA factor with the provided challenge ID not found',
     });
-  }
   if (addMilliseconds(challenge.created_at, challengeMs) < now) throw new AuthError('mfa_challenge_expired');
   const limit = factorAttempts(factor.id);
   await requireWithinLimits(auth, limit);

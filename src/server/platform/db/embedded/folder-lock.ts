@@ -24,11 +24,10 @@ export function lockFolder(folder: string): { release: () => void } {
     lock?.close();
     const { code, errcode, message } = error as NodeJS.ErrnoException & { errcode?: number };
     const sqliteBusy = 5;
-    if (errcode === sqliteBusy) {
+    if (errcode === sqliteBusy)
       throw new StartFailure(
         `The data folder ${folder} is in use by another process${pidIn(owner)}. Stop it first, or set DATA_DIR to another folder.`,
       );
-    }
     throw new StartFailure(
       `The data folder ${folder} cannot be used (${code === 'ERR_SQLITE_ERROR' ? message : code}). Make it a folder this user can read and write, or set DATA_DIR to another one.`,
     );

@@ -33,10 +33,9 @@ export const warnOfUntrustedForwarding =
     log: Log,
   ): MiddlewareHandler<RequestEnv> =>
   async (c, next) => {
-    if (isForwardedUntrusted(c.env?.incoming, TRUST_PROXY) && meter.noteUntrustedForwarding()) {
+    if (isForwardedUntrusted(c.env?.incoming, TRUST_PROXY) && meter.noteUntrustedForwarding())
       log.warn(
         'a request has X-Forwarded-For, but TRUST_PROXY is not set: behind a proxy, rate limits count all clients as one',
       );
-    }
     await next();
   };

@@ -25,7 +25,7 @@ export default function ForgotPassword() {
       {t('forgot.back')}
     </Link>
   );
-  if (sentTo) {
+  if (sentTo)
     return (
       <SignedOutCard title={t('forgot.sentTitle')}>
         <p role="status" className="text-ink-soft wrap-anywhere">
@@ -35,7 +35,6 @@ export default function ForgotPassword() {
         {back}
       </SignedOutCard>
     );
-  }
   return (
     <SignedOutCard title={t('forgot.title')} text={t('forgot.text')}>
       <MutationForm mutation={send} submitLabel={t('forgot.send')}>

@@ -22,13 +22,12 @@ export default function Invitation() {
     { enabled: token !== '', retry: false },
   );
   const problem = invitation.error ? asClientProblem(invitation.error) : undefined;
-  if (token === '' || problem?.code === 'invitation_invalid') {
+  if (token === '' || problem?.code === 'invitation_invalid')
     return (
       <SignedOutCard title={t('invitation.invalidTitle')} text={t('invitation.invalid')}>
         <LinkButton look="secondary" to="/admin/login" text={t('loginRequired.button')} />
       </SignedOutCard>
     );
-  }
   if (problem) return <LoadFailed problem={problem} onRetry={() => void invitation.refetch()} />;
   if (!invitation.data) return <Skeleton label={t('loading')} />;
   return <PendingInvitation token={token} {...invitation.data} />;

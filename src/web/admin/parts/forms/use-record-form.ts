@@ -45,8 +45,7 @@ export function useRecordForm<Fields>(options: RecordFormOptions<Fields>) {
     mutationFn: async () => {
       try {
         if (!record) {
-          const added = await responseBody(records.$post({ json: fields }));
-          options.onAdded?.(added.id);
+          options.onAdded?.((await responseBody(records.$post({ json: fields }))).id);
         } else {
           const { id, updated_at } = record;
           await responseBody(records[':id'].$put({ param: { id }, json: { ...fields, updated_at } }));

@@ -54,8 +54,7 @@ function LabelPhoto({ file, texts, offline, onText, onClose }: PhotoProps) {
       onText(text);
       keepForOffline(offline);
     } catch (error) {
-      const failure = error instanceof PhotoError ? error.failure : 'failed';
-      setState({ kind: 'failed', failure });
+      setState({ kind: 'failed', failure: error instanceof PhotoError ? error.failure : 'failed' });
     }
   };
   const readFile = useEffectEvent(() => read(() => decodePicture(file)));
@@ -139,14 +138,13 @@ function moved(
   { dx, dy }: { dx: number; dy: number },
   picture: { width: number; height: number },
 ): Rectangle {
-  if (handle === 'move') {
+  if (handle === 'move')
     return {
       left: within(left + dx, 0, picture.width - width),
       top: within(top + dy, 0, picture.height - height),
       width,
       height,
     };
-  }
   const right = handle === 'end' ? within(left + width + dx, left + smallest, picture.width) : left + width;
   const bottom = handle === 'end' ? within(top + height + dy, top + smallest, picture.height) : top + height;
   const newLeft = handle === 'start' ? within(left + dx, 0, right - smallest) : left;

@@ -29,8 +29,7 @@ const readLabel = createLabelReader(additives as Additive[]);
 let engine: TextEngine | undefined;
 
 async function start({ core, languages }: EngineFiles): Promise<TextEngine> {
-  const tesseract = await createCore({ wasmBinary: core, printErr: () => {} });
-  return createTextEngine(tesseract, async (language) => {
+  return createTextEngine(await createCore({ wasmBinary: core, printErr: () => {} }), async (language) => {
     const unzipped = new Blob([languages[language]]).stream().pipeThrough(new DecompressionStream('gzip'));
     return new Uint8Array(await new Response(unzipped).arrayBuffer());
   });
