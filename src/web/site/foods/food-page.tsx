@@ -9,6 +9,7 @@ import { NovaStep } from '../drawings/nova-step.tsx';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { AnswerSection, TextList } from '../parts/text-page.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
 import { type DataOf, type LoaderRequest, type MetaArgs, notFound, type PageMeta } from '../render/page.ts';
@@ -146,9 +147,7 @@ export function Page({ data }: { data: FoodData }) {
         <ul className="rich dots mt-1">
           {sources.map(({ title, url }) => (
             <li key={url}>
-              <a className="wrap-anywhere" href={url}>
-                {title}
-              </a>
+              <TextLink className="wrap-anywhere" href={url} text={title} />
             </li>
           ))}
         </ul>
@@ -215,9 +214,7 @@ function TypicalList({ variant, text, reading }: { variant: string; text: string
       </>
     );
     return subject.type === 'additive' ? (
-      <a key={start} className={className} href={href(additivePath(subject.id))}>
-        {content}
-      </a>
+      <TextLink key={start} className={className} href={href(additivePath(subject.id))} text={content} />
     ) : (
       <mark key={start} className={className}>
         {content}

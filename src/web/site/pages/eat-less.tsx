@@ -3,7 +3,8 @@ import { publicPagePaths } from '../../../domain/site/public-pages.ts';
 import { Drawing } from '../drawings/drawing.tsx';
 import { BandIcon } from '../food-check/band-icon.tsx';
 import { MarkdownParagraph, Trail } from '../markdown/markdown-html.tsx';
-import { PageCallToAction, PageIntro, Paragraphs, TextList } from '../parts/text-page.tsx';
+import { TextLink } from '../parts/text-link.tsx';
+import { PageCallToAction, PageIntro, Paragraphs, TextList, TintedSection } from '../parts/text-page.tsx';
 import { metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
@@ -42,14 +43,12 @@ export function Page() {
           ))}
         </div>
       </section>
-      <section className="bg-sand-soft py-16 md:py-24">
-        <div className="container grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-16">
-          <h2 id="inStore" className="self-start lg:sticky lg:top-24">
-            {t('eatLess.inStore.title')}
-          </h2>
-          <Trail steps={t('eatLess.inStore.items', { returnObjects: true })} />
-        </div>
-      </section>
+      <TintedSection className="grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-16">
+        <h2 id="inStore" className="self-start lg:sticky lg:top-24">
+          {t('eatLess.inStore.title')}
+        </h2>
+        <Trail steps={t('eatLess.inStore.items', { returnObjects: true })} />
+      </TintedSection>
       <section className="container grid items-center gap-10 py-16 md:py-24 lg:grid-cols-2 lg:gap-16">
         <div>
           <h2 id="mealPrep">{t('eatLess.mealPrep.title')}</h2>
@@ -66,22 +65,18 @@ export function Page() {
         <p className="mt-3 text-lg text-ink-soft">{t('eatLess.swaps.intro')}</p>
         <SwapTable />
         <p className="no-print mt-8">
-          <a className="link" href={href(paths['shopping-card'])}>
-            {t('shoppingCard.open')}
-          </a>
+          <TextLink className="link" href={href(paths['shopping-card'])} text={t('shoppingCard.open')} />
         </p>
       </section>
-      <section className="bg-sand-soft py-16 md:py-24">
-        <div className="container grid items-center gap-10 md:grid-cols-[2fr_3fr] md:gap-16">
-          <Drawing name="eighty-twenty" className="mx-auto w-full max-w-88" />
-          <div>
-            <h2 id="rule">{t('eatLess.rule.title')}</h2>
-            <div className="prose mt-4">
-              <Paragraphs texts={t('eatLess.rule.paragraphsMd', { returnObjects: true })} />
-            </div>
+      <TintedSection className="grid items-center gap-10 md:grid-cols-[2fr_3fr] md:gap-16">
+        <Drawing name="eighty-twenty" className="mx-auto w-full max-w-88" />
+        <div>
+          <h2 id="rule">{t('eatLess.rule.title')}</h2>
+          <div className="prose mt-4">
+            <Paragraphs texts={t('eatLess.rule.paragraphsMd', { returnObjects: true })} />
           </div>
         </div>
-      </section>
+      </TintedSection>
       <PageCallToAction page="eatLess" />
     </>
   );

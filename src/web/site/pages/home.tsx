@@ -6,7 +6,8 @@ import { ScoreMeter } from '../food-check/score-meter.tsx';
 import { ScoreScale } from '../food-check/score-scale.tsx';
 import { MarkdownParagraph, SectionIntro } from '../markdown/markdown-html.tsx';
 import { campaignLink } from '../parts/campaign-link.ts';
-import { PageCallToAction, Paragraphs } from '../parts/text-page.tsx';
+import { TextLink } from '../parts/text-link.tsx';
+import { PageCallToAction, Paragraphs, TintedSection } from '../parts/text-page.tsx';
 import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
 import { faqData, organizationData, webSiteData } from '../render/structured-data.ts';
 import { useTexts } from '../render/use-texts.ts';
@@ -48,9 +49,7 @@ function Hero() {
         <h1 className="text-[clamp(2.5rem,1.7rem+3.6vw,4.25rem)]">{t('home.hero.title')}</h1>
         <p className="mt-6 max-w-[46ch] lead">{t('home.hero.subtitle')}</p>
         <p className="mt-8 flex flex-wrap gap-3">
-          <a className="button" href={campaignLink('hero', campaign)}>
-            {t('home.hero.scan')}
-          </a>
+          <TextLink className="button" href={campaignLink('hero', campaign)} text={t('home.hero.scan')} />
           <a className="button button-quiet" href={href(`/hva-er-${site.productSlug}`)}>
             {t('home.hero.learn')}
           </a>
@@ -143,26 +142,24 @@ function WhyItMatters() {
 function AboutTheScore() {
   const { t } = useTexts('upf');
   return (
-    <section className="bg-sand-soft py-16 md:py-24">
-      <div className="container grid gap-12 lg:grid-cols-[1.1fr_1fr] lg:gap-20">
-        <div className="rich">
-          <h2>{t('home.how.title')}</h2>
-          <p className="mt-4 max-w-[60ch] text-lg text-ink-soft">{t('home.how.intro')}</p>
-          <ScoreScale />
-          <p className="mt-6 max-w-[60ch] font-semibold">{t('home.how.scale')}</p>
-          <p className="mt-3 max-w-[60ch]">{t('home.how.basis')}</p>
-          <MarkdownParagraph className="more mt-4" text={t('home.how.moreMd')} />
-        </div>
-        <ol className="trail">
-          {t('home.how.steps', { returnObjects: true }).map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p className="mt-1">{text}</p>
-            </li>
-          ))}
-        </ol>
+    <TintedSection className="grid gap-12 lg:grid-cols-[1.1fr_1fr] lg:gap-20">
+      <div className="rich">
+        <h2>{t('home.how.title')}</h2>
+        <p className="mt-4 max-w-[60ch] text-lg text-ink-soft">{t('home.how.intro')}</p>
+        <ScoreScale />
+        <p className="mt-6 max-w-[60ch] font-semibold">{t('home.how.scale')}</p>
+        <p className="mt-3 max-w-[60ch]">{t('home.how.basis')}</p>
+        <MarkdownParagraph className="more mt-4" text={t('home.how.moreMd')} />
       </div>
-    </section>
+      <ol className="trail">
+        {t('home.how.steps', { returnObjects: true }).map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p className="mt-1">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </TintedSection>
   );
 }
 

@@ -1,5 +1,6 @@
 import { site } from '../../../../site.config.ts';
 import { campaignLink } from '../parts/campaign-link.ts';
+import { TextLink } from '../parts/text-link.tsx';
 import { PageCallToAction, PageIntro } from '../parts/text-page.tsx';
 import { metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
@@ -35,9 +36,7 @@ export function Page() {
                   className={id === 'product' ? 'rounded-3xl bg-mist p-6' : 'py-5 lg:first:pt-1'}
                 >
                   <h3 className="text-xl">
-                    <a className="link inline-block py-1" href={address(link)}>
-                      {link.title}
-                    </a>
+                    <TextLink className="link inline-block py-1" href={address(link)} text={link.title} />
                   </h3>
                   <p className="text-sm font-semibold text-ink-soft">{link.publisher}</p>
                   <p className="mt-1 max-w-[62ch]">{link.about}</p>

@@ -6,7 +6,7 @@ import { type Band, BandIcon } from '../food-check/band-icon.tsx';
 import { ScoreMeter } from '../food-check/score-meter.tsx';
 import { ScoreScale } from '../food-check/score-scale.tsx';
 import { MarkdownParagraph, Trail } from '../markdown/markdown-html.tsx';
-import { PageCallToAction, PageIntro } from '../parts/text-page.tsx';
+import { PageCallToAction, PageIntro, TintedSection } from '../parts/text-page.tsx';
 import { type LoaderRequest, type LoaderResult, metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
@@ -42,23 +42,21 @@ export function Page({ data }: { data: ScoreData }) {
         drawing={<Drawing name="ingredient-label" className="mx-auto w-full max-w-lg" />}
       />
       <Calculation />
-      <section className="bg-sand-soft py-16 md:py-24">
-        <div className="container">
-          <h2>{t('score.levels.title')}</h2>
-          <p className="mt-3 text-lg text-ink-soft">{t('score.levels.intro')}</p>
-          <ol className="mt-10 grid gap-px overflow-hidden rounded-3xl border border-line bg-line md:grid-cols-3">
-            {t('score.levels.items', { returnObjects: true }).map(({ groups, advice, textMd }, index) => (
-              <li key={groups} className="bg-card p-6 md:p-8">
-                <BandIcon band={bandOfLevel[index] ?? 'ultra'} className="size-12" />
-                <p className="mt-5 font-semibold text-ink-soft">{groups}</p>
-                <h3 className="text-[1.75rem]">{advice}</h3>
-                <MarkdownParagraph className="rich mt-3" text={textMd} />
-              </li>
-            ))}
-          </ol>
-          <MarkdownParagraph className="rich mt-8 max-w-[66ch]" text={t('score.levels.groupTwoMd')} />
-        </div>
-      </section>
+      <TintedSection>
+        <h2>{t('score.levels.title')}</h2>
+        <p className="mt-3 text-lg text-ink-soft">{t('score.levels.intro')}</p>
+        <ol className="mt-10 grid gap-px overflow-hidden rounded-3xl border border-line bg-line md:grid-cols-3">
+          {t('score.levels.items', { returnObjects: true }).map(({ groups, advice, textMd }, index) => (
+            <li key={groups} className="bg-card p-6 md:p-8">
+              <BandIcon band={bandOfLevel[index] ?? 'ultra'} className="size-12" />
+              <p className="mt-5 font-semibold text-ink-soft">{groups}</p>
+              <h3 className="text-[1.75rem]">{advice}</h3>
+              <MarkdownParagraph className="rich mt-3" text={textMd} />
+            </li>
+          ))}
+        </ol>
+        <MarkdownParagraph className="rich mt-8 max-w-[66ch]" text={t('score.levels.groupTwoMd')} />
+      </TintedSection>
       <section className="container py-16 md:py-24">
         <h2>{t('score.bands.title')}</h2>
         <p className="mt-3 text-lg text-ink-soft">{t('score.bands.intro')}</p>

@@ -2,7 +2,7 @@ import { Drawing } from '../drawings/drawing.tsx';
 import { NovaStep } from '../drawings/nova-step.tsx';
 import { BandIcon } from '../food-check/band-icon.tsx';
 import { MarkdownParagraph, SectionIntro } from '../markdown/markdown-html.tsx';
-import { PageCallToAction, PageIntro, Paragraphs, TextList } from '../parts/text-page.tsx';
+import { PageCallToAction, PageIntro, Paragraphs, TextList, TintedSection } from '../parts/text-page.tsx';
 import { metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
@@ -53,37 +53,35 @@ function Traits() {
   const { t } = useTexts('upf');
   const items = t('whatIsUpf.traits.items', { returnObjects: true });
   return (
-    <section className="bg-sand-soft py-16 md:py-24">
-      <div className="container">
-        <h2 id="traits">{t('whatIsUpf.traits.title')}</h2>
-        <SectionIntro text={t('whatIsUpf.traits.introMd')} />
-        <div className="mt-10 grid gap-6 lg:grid-cols-[2fr_3fr]">
-          {items
-            .filter(({ examples }) => examples.length > 0)
-            .map(({ title, textMd, examples }) => (
-              <section key={title} className="rounded-lg border-2 border-ink bg-card p-5 md:p-7">
-                <h3 className="border-b-4 border-ink pb-3">{title}</h3>
-                <MarkdownParagraph className="rich mt-3" text={textMd} />
-                <ul className={examples.length > 6 ? 'mt-4 gap-x-10 sm:columns-2' : 'mt-4'}>
-                  {examples.map((example) => (
-                    <li key={example} className="break-inside-avoid border-t border-line py-2">
-                      {example}
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ))}
-        </div>
+    <TintedSection>
+      <h2 id="traits">{t('whatIsUpf.traits.title')}</h2>
+      <SectionIntro text={t('whatIsUpf.traits.introMd')} />
+      <div className="mt-10 grid gap-6 lg:grid-cols-[2fr_3fr]">
         {items
-          .filter(({ examples }) => examples.length === 0)
-          .map(({ title, textMd }) => (
-            <div key={title} className="mt-10 max-w-[62ch] border-l-4 border-moss pl-5">
-              <h3>{title}</h3>
-              <MarkdownParagraph className="rich mt-2" text={textMd} />
-            </div>
+          .filter(({ examples }) => examples.length > 0)
+          .map(({ title, textMd, examples }) => (
+            <section key={title} className="rounded-lg border-2 border-ink bg-card p-5 md:p-7">
+              <h3 className="border-b-4 border-ink pb-3">{title}</h3>
+              <MarkdownParagraph className="rich mt-3" text={textMd} />
+              <ul className={examples.length > 6 ? 'mt-4 gap-x-10 sm:columns-2' : 'mt-4'}>
+                {examples.map((example) => (
+                  <li key={example} className="break-inside-avoid border-t border-line py-2">
+                    {example}
+                  </li>
+                ))}
+              </ul>
+            </section>
           ))}
       </div>
-    </section>
+      {items
+        .filter(({ examples }) => examples.length === 0)
+        .map(({ title, textMd }) => (
+          <div key={title} className="mt-10 max-w-[62ch] border-l-4 border-moss pl-5">
+            <h3>{title}</h3>
+            <MarkdownParagraph className="rich mt-2" text={textMd} />
+          </div>
+        ))}
+    </TintedSection>
   );
 }
 
@@ -139,41 +137,39 @@ function UpfResearch() {
   const { t } = useTexts('upf', { keyPrefix: 'whatIsUpf' });
   return (
     <>
-      <section className="bg-sand-soft py-16 md:py-24">
-        <div className="container">
-          <h2 id="why">{t('why.title')}</h2>
-          <div className="prose mt-4">
-            <Paragraphs texts={t('why.introParagraphsMd', { returnObjects: true })} />
-          </div>
-          {t('why.items', { returnObjects: true }).map(({ title, figure, paragraphsMd, certaintyMd }) => (
-            <section
-              key={title}
-              className="mt-10 grid gap-x-12 gap-y-4 border-t-2 border-spruce pt-6 lg:grid-cols-[2fr_3fr]"
-            >
-              <div>
-                <h3>{title}</h3>
-                <p className="mt-1 font-serif text-3xl font-semibold text-spruce">{figure}</p>
-              </div>
-              <div className="prose">
-                <Paragraphs texts={paragraphsMd} />
-                <div className="flex gap-3 rounded-xl bg-card px-4 py-3">
-                  <svg viewBox="0 0 24 24" className="mt-1 size-5 shrink-0" aria-hidden="true">
-                    <g fill="none" strokeWidth="2.5" strokeLinecap="round" className="stroke-spruce">
-                      <circle cx="10.5" cy="10.5" r="7" />
-                      <path d="M16 16l5.5 5.5" />
-                    </g>
-                  </svg>
-                  <MarkdownParagraph text={`**${t('why.certaintyLabel')}** ${certaintyMd}`} />
-                </div>
-              </div>
-            </section>
-          ))}
-          <MarkdownParagraph
-            className="rich mt-12 max-w-[54ch] font-serif text-xl leading-snug"
-            text={t('why.closingMd')}
-          />
+      <TintedSection>
+        <h2 id="why">{t('why.title')}</h2>
+        <div className="prose mt-4">
+          <Paragraphs texts={t('why.introParagraphsMd', { returnObjects: true })} />
         </div>
-      </section>
+        {t('why.items', { returnObjects: true }).map(({ title, figure, paragraphsMd, certaintyMd }) => (
+          <section
+            key={title}
+            className="mt-10 grid gap-x-12 gap-y-4 border-t-2 border-spruce pt-6 lg:grid-cols-[2fr_3fr]"
+          >
+            <div>
+              <h3>{title}</h3>
+              <p className="mt-1 font-serif text-3xl font-semibold text-spruce">{figure}</p>
+            </div>
+            <div className="prose">
+              <Paragraphs texts={paragraphsMd} />
+              <div className="flex gap-3 rounded-xl bg-card px-4 py-3">
+                <svg viewBox="0 0 24 24" className="mt-1 size-5 shrink-0" aria-hidden="true">
+                  <g fill="none" strokeWidth="2.5" strokeLinecap="round" className="stroke-spruce">
+                    <circle cx="10.5" cy="10.5" r="7" />
+                    <path d="M16 16l5.5 5.5" />
+                  </g>
+                </svg>
+                <MarkdownParagraph text={`**${t('why.certaintyLabel')}** ${certaintyMd}`} />
+              </div>
+            </div>
+          </section>
+        ))}
+        <MarkdownParagraph
+          className="rich mt-12 max-w-[54ch] font-serif text-xl leading-snug"
+          text={t('why.closingMd')}
+        />
+      </TintedSection>
       <section className="container py-16 md:py-24">
         <h2 id="caveats">{t('caveats.title')}</h2>
         <ul className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">

@@ -11,6 +11,7 @@ import { useTexts } from '../render/use-texts.ts';
 import { FoldedContents, SideContents } from './article-contents.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 import { longDate } from './dates.ts';
+import { TextLink } from './text-link.tsx';
 
 export function ArticleView(props: {
   article: Omit<PublishedArticle, 'content'>;
@@ -91,9 +92,7 @@ function Facts(props: {
   return (
     <p className="facts mt-5 text-ink-soft">
       {author ? (
-        <a className="link" href={href(authorPath(author.slug))}>
-          {by}
-        </a>
+        <TextLink className="link" href={href(authorPath(author.slug))} text={by} />
       ) : (
         <span>{by}</span>
       )}
@@ -120,11 +119,7 @@ function Facts(props: {
         </time>
       )}
       <span>{t('article.readingTime', { count: minutes })}</span>
-      {sourcesId && (
-        <a className="no-print link" href={`#${sourcesId}`}>
-          {t('article.sources')}
-        </a>
-      )}
+      {sourcesId && <TextLink className="no-print link" href={`#${sourcesId}`} text={t('article.sources')} />}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { site } from '../../../../site.config.ts';
 import { useTexts } from '../render/use-texts.ts';
+import { TextLink } from './text-link.tsx';
 
 export interface BreadcrumbStep {
   name: string;
@@ -14,9 +15,7 @@ export function Breadcrumbs({ steps, current }: { steps: readonly BreadcrumbStep
       <ol className="flex flex-wrap gap-x-2 text-sm">
         {[{ name: site.siteName, path: '/' }, ...steps].map(({ name, path }) => (
           <li key={path} className="flex gap-x-2">
-            <a className="inline-block py-2.5 wrap-anywhere" href={href(path)}>
-              {name}
-            </a>
+            <TextLink className="inline-block py-2.5 wrap-anywhere" href={href(path)} text={name} />
             <span aria-hidden="true" className="py-2.5">
               ›
             </span>

@@ -1,4 +1,5 @@
 import { useTexts } from '../render/use-texts.ts';
+import { TextLink } from './text-link.tsx';
 
 /** Reads the parameter `page`. Returns undefined if it is not a page number. */
 export const pageNumber = (given: string | null): number | undefined =>
@@ -13,9 +14,7 @@ export function PageLinks({ path, page, pages }: { path: string; page: number; p
     to < 1 || to > pages ? (
       <span />
     ) : (
-      <a className="button button-quiet" rel={rel} href={pageHref(href(path), to)}>
-        {text}
-      </a>
+      <TextLink className="button button-quiet" rel={rel} href={pageHref(href(path), to)} text={text} />
     );
   return (
     <nav aria-label={t('paging')} className="mt-12 flex flex-wrap items-center justify-between gap-4">

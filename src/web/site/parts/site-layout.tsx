@@ -7,6 +7,7 @@ import { LanguageForm } from '../../language-form.tsx';
 import { Logo } from '../../logo.tsx';
 import { useTexts } from '../render/use-texts.ts';
 import { campaignLink } from './campaign-link.ts';
+import { TextLink } from './text-link.tsx';
 
 export const siteLinks = ({ style, font }: ClientFiles['site']) => (
   <>
@@ -49,17 +50,13 @@ function SiteHeader() {
   ];
   return (
     <header className="site-header">
-      <a className="skip-link button" href="#innhold">
-        {t('skip')}
-      </a>
+      <TextLink className="skip-link button" href="#innhold" text={t('skip')} />
       <div className="container bar">
         <a className="brand" href={href('/')} aria-label={t('home')}>
           <Logo />
           {site.siteName}
         </a>
-        <a className="search-button" href={href('/sok')}>
-          {t('search')}
-        </a>
+        <TextLink className="search-button" href={href('/sok')} text={t('search')} />
         <LanguageToggle />
         <button type="button" className="menu-button" popoverTarget="menu">
           <span className="bars" aria-hidden="true" />
@@ -73,9 +70,7 @@ function SiteHeader() {
               </a>
             ))}
           </nav>
-          <a className="button" href={campaignLink('header', campaign)}>
-            {t('scan')}
-          </a>
+          <TextLink className="button" href={campaignLink('header', campaign)} text={t('scan')} />
         </div>
       </div>
     </header>

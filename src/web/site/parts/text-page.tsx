@@ -42,6 +42,13 @@ export const PageSection = (props: {
   </section>
 );
 
+/** A section on a tinted band that is as wide as the window. */
+export const TintedSection = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <section className="bg-sand-soft py-16 md:py-24">
+    <div className={`container ${className}`}>{children}</div>
+  </section>
+);
+
 /** A section of a page that answers one question, such as the page of a food or of a claim. */
 export const AnswerSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="mt-10 max-w-[66ch]">

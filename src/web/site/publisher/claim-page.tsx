@@ -7,6 +7,7 @@ import type { Services } from '../../../server/services.ts';
 import { siteI18n } from '../../i18n/site-i18n.ts';
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx';
 import { longDate } from '../parts/dates.ts';
+import { TextLink } from '../parts/text-link.tsx';
 import { AnswerSection } from '../parts/text-page.tsx';
 import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
 import { markdownLink } from '../render/page-head.ts';
@@ -102,9 +103,7 @@ export function Page({ data }: { data: ClaimData }) {
               <Sentence text={claim.sentence} lang={lang} />
               <Sources sources={claim.sources} />
               <p className="mt-2">
-                <a className="link" href={href(claimPath(claim.id))}>
-                  {t('claims.address')}
-                </a>
+                <TextLink className="link" href={href(claimPath(claim.id))} text={t('claims.address')} />
               </p>
             </article>
           ))}
@@ -191,9 +190,7 @@ function Sources({ sources }: { sources: readonly ClaimSource[] }) {
     <ul className="mt-3 grid gap-3">
       {sources.map((source) => (
         <li key={source.id}>
-          <a className="link" href={source.url}>
-            {titleIn(source, locale)}
-          </a>
+          <TextLink className="link" href={source.url} text={titleIn(source, locale)} />
           <span className="block text-sm text-ink-soft">
             {describeStrength(source, locale, words[locale])}
           </span>

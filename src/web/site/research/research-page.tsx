@@ -3,7 +3,8 @@ import { type ResearchEntry, researchAnchor } from '../../../domain/research/res
 import { renderMarkdown } from '../markdown/markdown.ts';
 import { MarkdownHtml, MarkdownParagraph, SectionIntro } from '../markdown/markdown-html.tsx';
 import { longDate } from '../parts/dates.ts';
-import { PageCallToAction, PageIntro, Paragraphs } from '../parts/text-page.tsx';
+import { TextLink } from '../parts/text-link.tsx';
+import { PageCallToAction, PageIntro, Paragraphs, TintedSection } from '../parts/text-page.tsx';
 import { type DataOf, type LoaderRequest, metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
@@ -26,14 +27,12 @@ export function Page({ data }: { data: DataOf<typeof load> }) {
         contents={sections.map((id) => ({ id, text: t(`${id}.title`) }))}
       />
       <Findings />
-      <section className="bg-sand-soft py-16 md:py-24">
-        <div className="container">
-          <h2 id="scales">{t('scales.title')}</h2>
-          <div className="prose mt-4">
-            <Paragraphs texts={t('scales.paragraphsMd', { returnObjects: true })} />
-          </div>
+      <TintedSection>
+        <h2 id="scales">{t('scales.title')}</h2>
+        <div className="prose mt-4">
+          <Paragraphs texts={t('scales.paragraphsMd', { returnObjects: true })} />
         </div>
-      </section>
+      </TintedSection>
       <section className="container py-16 md:py-24">
         <h2 id="spending">{t('spending.title')}</h2>
         <SectionIntro isWide text={t('spending.introMd')} />
@@ -55,9 +54,7 @@ export function Page({ data }: { data: DataOf<typeof load> }) {
         <h2 id="log">{t('log.title')}</h2>
         <p className="mt-2 max-w-[66ch]">
           {t('log.intro')}{' '}
-          <a className="link" href={href('/forskningen/rss.xml')}>
-            {t('log.feed')}
-          </a>
+          <TextLink className="link" href={href('/forskningen/rss.xml')} text={t('log.feed')} />
         </p>
         {data.entries.length === 0 && <p className="mt-6">{t('log.none')}</p>}
         <Entries entries={data.entries.slice(0, shownAtOnce)} />
@@ -109,9 +106,7 @@ function Findings() {
                 {names.slice(1).map((name) => (
                   <td key={name} data-label={columns[name]}>
                     {name === 'source' ? (
-                      <a className="link" href={row.url}>
-                        {row.source}
-                      </a>
+                      <TextLink className="link" href={row.url} text={row.source} />
                     ) : (
                       row[name]
                     )}
@@ -124,9 +119,7 @@ function Findings() {
       </details>
       <MarkdownParagraph className="rich mt-6 max-w-[66ch] text-ink-soft" text={t('research.table.noteMd')} />
       <p className="mt-4">
-        <a className="link" href={href('/pastander')}>
-          {t('claims.title')}
-        </a>
+        <TextLink className="link" href={href('/pastander')} text={t('claims.title')} />
       </p>
     </section>
   );

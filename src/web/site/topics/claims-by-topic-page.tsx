@@ -1,6 +1,7 @@
 import { claimPath } from '../../../domain/articles/claims/claim-address.ts';
 import { htmlLang } from '../../../domain/locale.ts';
 import { PageLinks, pageNumber } from '../parts/page-links.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { PageIntro } from '../parts/text-page.tsx';
 import type { ArticleClaims } from '../publisher/claim-page.tsx';
 import { type DataOf, type LoaderRequest, metaOf, notFound } from '../render/page.ts';
@@ -54,9 +55,7 @@ function ListedClaims({ article, claims }: ArticleClaims) {
   return (
     <>
       <h3 className="mt-6" lang={article.locale === locale ? undefined : htmlLang[article.locale]}>
-        <a className="link" href={href(claimPath(article.number))}>
-          {article.title}
-        </a>
+        <TextLink className="link" href={href(claimPath(article.number))} text={article.title} />
       </h3>
       <ul className="mt-3 grid gap-2 border-t border-line pt-3">
         {claims.map(({ id, sentence, sources, locale: language }) => (
