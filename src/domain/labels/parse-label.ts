@@ -1,10 +1,10 @@
 import { classifyTokens, type FoodRole, foodRoles, type TokenUse } from './classify-tokens.ts';
-import { type Structure, splitSegments } from './segments.ts';
+import { splitSegments } from './segments.ts';
 import { type Token, tokenize } from './tokenize.ts';
 
 export interface ParsedLabel {
   tokens: readonly Token[];
-  structure: Structure;
+  structure: ReturnType<typeof splitSegments>;
   uses: readonly TokenUse[];
   /** The role of each token as a word for a food. Undefined for unknown words. */
   roles: readonly (FoodRole | undefined)[];

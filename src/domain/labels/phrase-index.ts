@@ -13,11 +13,6 @@ interface Phrase<Meaning> {
   meaning: Meaning;
 }
 
-export interface FoundPhrase<Meaning> {
-  meaning: Meaning;
-  end: number;
-}
-
 /** Words of at least this length are also recognised with one wrong letter. */
 const shortestFuzzy = 7;
 /** After the first word of a phrase, shorter words are recognised with one wrong letter too: modified stanch. */
@@ -26,9 +21,7 @@ const longestGap = 2;
 
 /** Only long words that begin no phrase are compared with all long suffixes, to find misspelled ones. */
 export function createPhraseIndex<Meaning>(phrases: Iterable<{ phrase: string; meaning: Meaning }>) {
-  const parsed = Array.from(phrases, ({ phrase, meaning }): Phrase<Meaning> => {
-    return { patterns: parsePhrase(phrase), meaning };
-  });
+  const parsed = Array.from(phrases, ({ phrase, meaning }) => ({ patterns: parsePhrase(phrase), meaning }));
   const beginningWith = (kind: WordPattern['kind']): ReadonlyMap<string, Phrase<Meaning>[]> =>
     Map.groupBy(
       parsed.filter(({ patterns: [first] }) => first?.kind === kind),
@@ -58,10 +51,10 @@ export function createPhraseIndex<Meaning>(phrases: Iterable<{ phrase: string; m
   const phrasesOf = memoize(startingWith, { keyOf: (word) => word, maxSize: 5_000 });
 
   return {
-    findAt(tokens: readonly Token[], at: number): FoundPhrase<Meaning> | undefined {
+    findAt(tokens: readonly Token[], at: number) {
       const token = tokens[at];
       if (token?.kind !== 'word') return undefined;
-      let best: FoundPhrase<Meaning> | undefined;
+      let best: { meaning: Meaning; end: number } | undefined;
       for (const { patterns, meaning } of phrasesOf(token.text)) {
         const end = matchRest(tokens, at + 1, patterns, 1);
         if (end !== undefined && end > (best?.end ?? 0)) best = { meaning, end };

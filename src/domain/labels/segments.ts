@@ -12,13 +12,8 @@ export interface Segment {
   tokens: number[];
 }
 
-export interface Structure {
-  segments: Segment[];
-  closedBrackets: ReadonlySet<number>;
-}
-
 /** Splits the tokens into segments. Accepts unbalanced brackets, which are common on labels. */
-export function splitSegments(tokens: readonly Token[]): Structure {
+export function splitSegments(tokens: readonly Token[]) {
   const segments: Segment[] = [];
   const closedBrackets = new Set<number>();
   const open: Segment[] = [];

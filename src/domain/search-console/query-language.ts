@@ -25,12 +25,7 @@ const pageWeight = 2 * wordWeight;
 /** With less evidence, the language is a guess. */
 const certainFrom = 0.6;
 
-interface Evidence {
-  score: number;
-  matches: number;
-}
-
-function evidenceOf(queryWords: readonly string[]): Map<string, Evidence> {
+function evidenceOf(queryWords: readonly string[]) {
   const found = new Map(lexicons.map(([language]) => [language, { score: 0, matches: 0 }]));
   for (const word of queryWords) {
     const having = lexicons.filter(([, lexicon]) => lexicon.has(word));
@@ -71,7 +66,7 @@ function hintsOf(queryWords: readonly string[]): number {
  */
 function foreignLanguage(
   queryWords: readonly string[],
-  evidence: ReadonlyMap<string, Evidence>,
+  evidence: ReturnType<typeof evidenceOf>,
   ofOwn: number,
 ): { language: string; isClear: boolean } | undefined {
   if (queryWords.length > 0 && !queryWords.some((word) => /\p{Script=Latin}/u.test(word)))

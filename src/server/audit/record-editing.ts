@@ -5,32 +5,11 @@ import type { AuditedDependencies } from '../service-parts.ts';
 import { type Actor, auditActor } from './actor.ts';
 import type { AuditAction } from './audit-service.ts';
 
-interface EditedStore<Row, Fields, NewFields> {
-  /** Returns undefined if another record has the same name or address. */
-  insert(fields: NewFields, at: Date, by: string | null): Promise<Row | undefined>;
-  lock(id: string): Promise<Row | undefined>;
-  update(id: string, fields: Fields, at: Date, before: Row): Promise<Row>;
-  delete(id: string, at: Date): Promise<Row | undefined>;
-}
-
 type FirstWord<Name, Rest extends string> = Name extends `${infer Word}${Rest}` ? Word : never;
 /** The records whose changes have actions in the audit log, and that can be missing or changed by somebody else. */
 type Subject = FirstWord<AuditAction, '.added'> &
   FirstWord<ProblemCode, '_not_found'> &
   FirstWord<ProblemCode, '_changed'>;
-
-interface EditedRecord<Row, Fields, NewFields, Shown> {
-  /** The first word of its problems and of its actions in the audit log. */
-  subject: Subject;
-  /** The problem of a name or address that another record has, and the constraint that prevents it. */
-  taken: { problem: ProblemCode; constraint?: string };
-  storeIn: (transaction: Transaction) => EditedStore<Row, Fields, NewFields>;
-  nameOf: (row: Row) => string;
-  fieldsOf: (row: Row) => unknown;
-  toShown?: (row: Row) => Shown;
-  /** Changes what depends on the record, in the same transaction. */
-  afterChange?: (row: Row, transaction: Transaction) => Promise<void>;
-}
 
 /** Returns a function that picks the fields of a schema from a row. */
 export const fieldsIn =
@@ -43,7 +22,24 @@ export const fieldsIn =
 /** Adds, changes and deletes records of which each change is in the audit log. */
 export function createRecordEditing<Row extends { updated_at: Date }, Fields, NewFields, Shown = Row>(
   { database, audit, clock }: AuditedDependencies,
-  record: EditedRecord<Row, Fields, NewFields, Shown>,
+  record: {
+    /** The first word of its problems and of its actions in the audit log. */
+    subject: Subject;
+    /** The problem of a name or address that another record has, and the constraint that prevents it. */
+    taken: { problem: ProblemCode; constraint?: string };
+    storeIn: (transaction: Transaction) => {
+      /** Returns undefined if another record has the same name or address. */
+      insert(fields: NewFields, at: Date, by: string | null): Promise<Row | undefined>;
+      lock(id: string): Promise<Row | undefined>;
+      update(id: string, fields: Fields, at: Date, before: Row): Promise<Row>;
+      delete(id: string, at: Date): Promise<Row | undefined>;
+    };
+    nameOf: (row: Row) => string;
+    fieldsOf: (row: Row) => unknown;
+    toShown?: (row: Row) => Shown;
+    /** Changes what depends on the record, in the same transaction. */
+    afterChange?: (row: Row, transaction: Transaction) => Promise<void>;
+  },
 ) {
   const { subject, taken, storeIn, nameOf, fieldsOf, afterChange } = record;
   const toShown = record.toShown ?? ((row: Row) => row as unknown as Shown);

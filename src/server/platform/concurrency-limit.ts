@@ -1,14 +1,12 @@
 import { Problem } from '../../domain/problems.ts';
 
-export interface ConcurrencyLimitOptions {
+/** At most `maxRunning` calls run and `maxWaiting` wait; any further call is refused. */
+export function createConcurrencyLimit(options: {
   maxRunning: number;
   maxWaiting: number;
   waitMs?: number;
   refusal?: () => Error;
-}
-
-/** At most `maxRunning` calls run and `maxWaiting` wait; any further call is refused. */
-export function createConcurrencyLimit(options: ConcurrencyLimitOptions) {
+}) {
   const { maxRunning, maxWaiting, waitMs, refusal = () => new Problem('search_busy') } = options;
   let running = 0;
   let refusals = 0;

@@ -41,11 +41,9 @@ export function createResearchService(dependencies: AuditedDependencies) {
 
 export type ResearchService = ReturnType<typeof createResearchService>;
 
-type ResearchRow = typeof research_entries.$inferSelect;
-
 const fieldsOf = fieldsIn(researchFieldsSchema);
 
-const toEntry = (row: ResearchRow) => ({
+const toEntry = (row: typeof research_entries.$inferSelect) => ({
   ...fieldsOf(row),
   id: row.id,
   updated_at: row.updated_at.toISOString(),

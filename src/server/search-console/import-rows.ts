@@ -52,8 +52,7 @@ interface RankedGroup extends Pick<NewRankedQuery, 'score' | 'trend'> {
   previous: NamedStats | null;
 }
 
-type QueryName = Pick<RankedQueryRow, 'term' | 'locale'>;
-type FoundName = QueryName & { isGuess?: boolean };
+type FoundName = Pick<RankedQueryRow, 'term' | 'locale'> & { isGuess?: boolean };
 type NamedStats = QueryStats & FoundName;
 
 /** Shows that an import is running. The clean-up job takes one without a recent record for interrupted. */

@@ -61,7 +61,12 @@ export const gsc_standings = pgTable('gsc_standings', {
   before_impressions: integer(),
   before_clicks: integer(),
   before_position: doublePrecision(),
-  details: jsonb().$type<StandingDetails>(),
+  details: jsonb().$type<{
+    /** True if the language of the query is uncertain. */
+    guessed?: boolean;
+    spellings?: { query: string; impressions: number }[];
+    pages?: { page: string; impressions: number; clicks: number }[];
+  }>(),
 });
 
 export const gsc_pages = pgTable('gsc_pages', {
@@ -72,10 +77,3 @@ export const gsc_pages = pgTable('gsc_pages', {
   position: doublePrecision().notNull(),
   places: integer().array().notNull().default([]),
 });
-
-export interface StandingDetails {
-  /** True if the language of the query is uncertain. */
-  guessed?: boolean;
-  spellings?: { query: string; impressions: number }[];
-  pages?: { page: string; impressions: number; clicks: number }[];
-}

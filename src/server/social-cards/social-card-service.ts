@@ -3,14 +3,6 @@ import { createByteCache } from '../platform/byte-cache.ts';
 import { calculate } from '../platform/calculations/calculate.ts';
 import { createConcurrencyLimit } from '../platform/concurrency-limit.ts';
 
-export interface SocialCardOptions {
-  /** The limit for the size of all cached cards together. */
-  maxBytes?: number;
-  /** While this many cards are being drawn or wait for it, further requests are refused. */
-  maxWaiting?: number;
-  draw?: (card: SocialCard) => Promise<Buffer>;
-}
-
 const drawings = import.meta.glob<string>('../../../public/pictures/*.svg', {
   query: '?raw',
   import: 'default',
@@ -22,7 +14,15 @@ export const findDrawing = async (name: string | undefined): Promise<string | un
 const drawInThread = async (card: SocialCard) =>
   Buffer.from(await calculate('drawSocialCard', card, await findDrawing(card.drawing)));
 
-export function createSocialCardService(options: SocialCardOptions = {}) {
+export function createSocialCardService(
+  options: {
+    /** The limit for the size of all cached cards together. */
+    maxBytes?: number;
+    /** While this many cards are being drawn or wait for it, further requests are refused. */
+    maxWaiting?: number;
+    draw?: (card: SocialCard) => Promise<Buffer>;
+  } = {},
+) {
   const { maxBytes = 16 * 1024 * 1024, maxWaiting = 20, draw = drawInThread } = options;
   const cache = createByteCache(maxBytes);
   const running = new Map<string, Promise<Buffer>>();

@@ -73,7 +73,6 @@ const matterSchema = z.object({
   text_no_changed_at: time.optional(),
   text_en_changed_at: time.optional(),
 });
-type Matter = z.output<typeof matterSchema>;
 
 /** Reads the files of one folder into an article. This is the inverse of writeArticleFiles. */
 export function readArticleFiles(slug: string, files: Partial<Record<Locale, string>>): ImportedArticle {
@@ -83,7 +82,7 @@ export function readArticleFiles(slug: string, files: Partial<Record<Locale, str
       return text === undefined ? [] : [[locale, readLanguageFile(filePath(slug, locale), text)]];
     }),
   ) as Partial<Record<Locale, ReturnType<typeof readLanguageFile>>>;
-  const shared: Partial<Matter> = { ...read.en?.matter, ...read.no?.matter };
+  const shared: Partial<z.output<typeof matterSchema>> = { ...read.en?.matter, ...read.no?.matter };
   const fieldsIn = (locale: Locale) => ({
     ...Object.fromEntries(
       languageFields.map((field) => [`${field}_${locale}`, read[locale]?.matter[field] ?? '']),

@@ -112,15 +112,11 @@ export function findLineHeight({ width, height, data }: GreyPicture): number | u
   return heights[Math.floor(heights.length / 2)];
 }
 
-export interface PreparedPicture {
-  picture: GreyPicture;
-  /** How the picture was turned and scaled, to find a place of the result in the original. */
-  angle: number;
-  scale: number;
-}
-
-/** Prepares a photo for text recognition: dark text on a white ground, straight, and of the best size. */
-export function preparePicture(original: GreyPicture): PreparedPicture {
+/**
+ * Prepares a photo for text recognition: dark text on a white ground, straight, and of the best size. The angle and the
+ * scale are needed to find a place of the result in the original.
+ */
+export function preparePicture(original: GreyPicture) {
   const dark = isLightOnDark(original) ? invert(original) : original;
   const small = evenContrast(shrink(dark, 1600), 25);
   const angle = -findSlope(small);

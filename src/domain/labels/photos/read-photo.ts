@@ -2,7 +2,7 @@ import type { LabelReading } from '../read-label.ts';
 import { doubtMark } from '../unreadable-parts.ts';
 import { around, type FoundList, findList, languageOf } from './find-list.ts';
 import { crop, type GreyPicture, type Rectangle } from './grey-picture.ts';
-import { narrowed, type PreparedPicture, preparePicture } from './prepare-picture.ts';
+import { narrowed, preparePicture } from './prepare-picture.ts';
 import type { ReadLine, ReadWord, TextEngine } from './text-engine.ts';
 
 export interface PhotoReading {
@@ -129,7 +129,8 @@ function withMargin(place: Rectangle, { width, height }: GreyPicture): Rectangle
 }
 
 /** The smallest rectangle in the original picture that contains a place of the prepared one. */
-function originalPlace(place: Rectangle, { picture, angle, scale }: PreparedPicture, part: Rectangle) {
+function originalPlace(place: Rectangle, prepared: ReturnType<typeof preparePicture>, part: Rectangle) {
+  const { picture, angle, scale } = prepared;
   const corners = [0, 1].flatMap((right) =>
     [0, 1].map((below) => {
       const x = (place.left + right * place.width - picture.width / 2) / (scale * narrowed);

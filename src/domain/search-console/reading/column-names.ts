@@ -38,19 +38,13 @@ const meaningOfName = new Map<string, ColumnMeaning>([
 export const meaningOfHeader = (header: string): ColumnMeaning | undefined =>
   meaningOfName.get(normalizeHeader(header));
 
-/** A column name in an export that compares two periods: the metric and the text that names the period. */
-export interface ComparisonHeader {
-  meaning: ColumnMeaning;
-  periodLabel: string;
-}
-
 const metrics: readonly ColumnMeaning[] = ['impressions', 'clicks', 'ctr', 'position'];
 
-/** Parses a metric with a period beside it: `6/1/26 - 6/13/26 Clicks` or `Clics (28 derniers jours)`. */
-export function parseComparisonHeader(header: string): ComparisonHeader | undefined {
+/** Parses a column name of an export that compares two periods, a metric and a period: `6/1/26 - 6/13/26 Clicks` or `Clics (28 derniers jours)`. */
+export function parseComparisonHeader(header: string) {
   const normalized = normalizeHeader(header);
   if (/^difference|^diff |differanse|differenz|difference$/.test(normalized))
-    return { meaning: 'other', periodLabel: normalized };
+    return { meaning: 'other' as const, periodLabel: normalized };
   const words = normalized.split(' ');
   for (let count = Math.min(3, words.length - 1); count > 0; count--) {
     const atEnd = meaningOfName.get(words.slice(-count).join(' '));

@@ -128,9 +128,7 @@ function decideByValues(table: SearchTable, columns: Column[]): void {
     assign(index, meaning, decidedBy);
 }
 
-type ValueFormat = 'address' | 'time' | 'code' | 'text' | 'number';
-
-function formatOf(sample: string[][], index: number): ValueFormat {
+function formatOf(sample: string[][], index: number): 'address' | 'time' | 'code' | 'text' | 'number' {
   const cells = sample.map((cells) => (cells[index] ?? '').trim()).filter((cell) => cell !== '');
   if (cells.length === 0) return 'number';
   const share = (test: (cell: string) => boolean) => cells.filter(test).length / cells.length;

@@ -2,7 +2,6 @@ import { desc, getTableColumns, gte, lte } from 'drizzle-orm';
 import { createTableQueries, type Queries } from '../../platform/db/database.ts';
 import { article_revisions } from '../schema.ts';
 
-type RevisionRow = typeof article_revisions.$inferSelect;
 const { fields, ...columnsWithoutFields } = getTableColumns(article_revisions);
 
 export function createArticleRevisionStore(orm: Queries) {
@@ -10,7 +9,7 @@ export function createArticleRevisionStore(orm: Queries) {
   const listed = createTableQueries(orm, article_revisions, columnsWithoutFields);
   const { saved_at, number: byNumber } = article_revisions;
   return {
-    insert: (row: RevisionRow) => orm.insert(article_revisions).values(row),
+    insert: (row: typeof article_revisions.$inferSelect) => orm.insert(article_revisions).values(row),
 
     /** Deletes the revision with this number if it is an autosave of the session, and returns it. */
     removeOfSession: (article_id: string, number: number, session: string) =>

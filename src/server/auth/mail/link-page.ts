@@ -4,8 +4,6 @@ import { htmlLang, type Locale } from '../../../domain/locale.ts';
 import { mailText, mailTexts } from '../../platform/mail/mail-texts.ts';
 import style from './link-page.css?raw';
 
-type PageText = Record<'title' | 'text' | 'button', string>;
-
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 /** The page behind a mailed link. Its button sends the form to the address of the page; it works without JavaScript. */
@@ -14,7 +12,7 @@ export function linkPage(about: { locale: Locale; type: string; redirect: string
   policy: string;
 } {
   const { locale, type } = about;
-  const pages: Record<string, PageText> = mailTexts[locale].linkPages;
+  const pages: Record<string, Record<'title' | 'text' | 'button', string>> = mailTexts[locale].linkPages;
   const known = Object.hasOwn(pages, type) ? pages[type] : undefined;
   const { title, text, button } = known ?? mailTexts[locale].linkPages.other;
   return {

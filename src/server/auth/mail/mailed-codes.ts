@@ -8,8 +8,6 @@ import { createOneTimeTokenStore } from '../tokens/one-time-token-store.ts';
 import { createUserStore, type UserRow } from '../user-store.ts';
 import type { AuthMailPayload } from './auth-mail.job.ts';
 
-type CodeMail = Parameters<typeof writeMail>[0] & { to: string };
-
 /** Creates the requested links and codes and mails them. Sends nothing if there is no account or nothing to confirm. */
 export async function mailCode(auth: AuthContext, mail: MailService, payload: AuthMailPayload, log: Log) {
   const now = auth.clock();
@@ -30,7 +28,7 @@ export async function mailCode(auth: AuthContext, mail: MailService, payload: Au
         })
       : undefined;
     const { locale } = payload;
-    const mails: CodeMail[] = [];
+    const mails: (Parameters<typeof writeMail>[0] & { to: string })[] = [];
     for (const { kind, to } of kinds) {
       const owner = kind === 'email_change_new' ? await users.find({ email: to }) : undefined;
       if (owner) {

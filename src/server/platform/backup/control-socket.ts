@@ -16,17 +16,14 @@ const orderSchema = z.union([
   z.strictObject({ file: z.string().min(1) }),
   z.strictObject({ createAdmin: z.string().min(1) }),
 ]);
-type Order = z.output<typeof orderSchema>;
-
-interface ControlCommands {
-  backup: (file: string) => Promise<object>;
-  createAdmin: (email: string) => Promise<{ link: string }>;
-}
 
 /** Opens the socket. If that fails, for example because its path is too long, logs a warning and continues. */
 export function openControlSocket(
   folder: string,
-  commands: ControlCommands,
+  commands: {
+    backup: (file: string) => Promise<object>;
+    createAdmin: (email: string) => Promise<{ link: string }>;
+  },
   log: Log,
 ): Promise<{ close: () => Promise<void> }> {
   const path = socketIn(folder);
@@ -72,7 +69,7 @@ export function openControlSocket(
 }
 
 /** Sends a command to the product that uses this data folder, and returns its answer; undefined if none is running. */
-export function askRunningProduct(folder: string, order: Order): Promise<unknown> {
+export function askRunningProduct(folder: string, order: z.output<typeof orderSchema>): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const asking = request({ socketPath: socketIn(folder), method: 'POST', path: '/' }, (answer) => {
       const read = async () => {

@@ -217,11 +217,9 @@ export async function readFromNearerEnd<Row>(
   return (await read({ limit: count, offset: total - offset - count, isReversed: true })).reverse();
 }
 
-type RecordTable = PgTable & Record<'id' | 'created_at' | 'updated_at', PgColumn>;
-
 /** The queries of a table whose rows are edited one by one. Rows for which `exists` is false count as deleted. */
 export function createRecordQueries<
-  Table extends RecordTable,
+  Table extends PgTable & Record<'id' | 'created_at' | 'updated_at', PgColumn>,
   Columns extends Record<string, PgColumn | SQL> = Table['_']['columns'],
 >(orm: Queries, table: Table, { exists, columns }: { exists?: SQL; columns?: Columns } = {}) {
   const rows = createTableQueries(orm, table, columns);

@@ -31,7 +31,6 @@ const checkEveryMs = 5000;
 const stalledAfterMs = 30_000;
 
 type Address = Pick<Env, 'HOST' | 'PORT'> & Partial<Pick<Env, 'TRUST_PROXY'>>;
-type Fetch = Parameters<typeof getRequestListener>[0];
 
 /** A load balancer sees a process that is alive but not ready, until `serve` takes the server over. */
 export async function listenWhileStarting(env: Address): Promise<Server> {
@@ -64,7 +63,7 @@ export async function serve(options: {
   server?: Server | undefined;
   /** Cached pages and assets. If the lookup finds a response, the Hono app does not see the request. */
   cached?: CacheLookup | undefined;
-  fetch: Fetch;
+  fetch: Parameters<typeof getRequestListener>[0];
   /** Whether the process is about to stop. Responses then ask clients to close their connections. */
   isStopping?: (() => boolean) | undefined;
   /** Limits the time of readers on the event loop. Tests replace it. */

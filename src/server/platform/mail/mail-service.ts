@@ -22,8 +22,6 @@ const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socke
 /** A mail server on the same machine needs no encryption, because the mail does not cross a network. */
 const isOnThisMachine = (url: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname);
 
-type MailSettings = Pick<Env, 'SMTP_URL' | 'SMTP_REQUIRE_TLS' | 'MAIL_FROM' | 'DATA_DIR'>;
-
 /** An admin can name any mail server, but not the service that gives out the credentials of a machine in a cloud. */
 async function refuseMetadata(url: string): Promise<void> {
   // If the lookup fails, the attempt to send the mail reports it.
@@ -34,7 +32,7 @@ async function refuseMetadata(url: string): Promise<void> {
 
 /** Admins can change SMTP_URL, so it is read for each mail. Without it, mails go to DATA_DIR/outbox. */
 export function createMailService(
-  currentEnv: () => Promise<MailSettings>,
+  currentEnv: () => Promise<Pick<Env, 'SMTP_URL' | 'SMTP_REQUIRE_TLS' | 'MAIL_FROM' | 'DATA_DIR'>>,
   clock: Clock,
   timeouts: Partial<typeof smtpTimeouts> = {},
 ) {

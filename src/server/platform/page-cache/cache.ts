@@ -39,16 +39,6 @@ interface Entry extends RenderedPage {
   retryAt: number;
 }
 
-export interface PageCacheOptions {
-  maxBytes: number;
-  maxAgeMs: number;
-  /** A monotonic clock, because the system clock may be set back. */
-  now?: () => number;
-  /** Called only while content notifications are lost, that is, while the connection that delivers them is broken. */
-  readContentVersion: () => Promise<string>;
-  log: Log;
-}
-
 const versionCheckIntervalMs = 250;
 const versionCheckTimeoutMs = 500;
 /** The wait after a failure before the cache tries again to render the page or to read the content version. */
@@ -57,7 +47,15 @@ const retryAfterMs = 1000;
 const maxStaleMs = 500;
 
 /** Stores rendered public pages until the content that they depend on changes. */
-export function createPageCache(options: PageCacheOptions) {
+export function createPageCache(options: {
+  maxBytes: number;
+  maxAgeMs: number;
+  /** A monotonic clock, because the system clock may be set back. */
+  now?: () => number;
+  /** Called only while content notifications are lost, that is, while the connection that delivers them is broken. */
+  readContentVersion: () => Promise<string>;
+  log: Log;
+}) {
   const { maxBytes, maxAgeMs, now = () => performance.now(), readContentVersion, log } = options;
   const entries = new Map<string, Entry>();
   const idsByTag = new Map<CacheTag, Set<string>>();

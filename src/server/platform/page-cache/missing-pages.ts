@@ -4,7 +4,12 @@ import type { CachedResponse } from './cached-response.ts';
 import type { KnownAddresses } from './known-addresses.ts';
 import type { KnownSlugs } from './known-slugs.ts';
 
-export interface MissingPagesOptions {
+/** The canonical spelling of an address. The Hono app redirects every other spelling, or answers it with a file. */
+const canonical = /^(?:\/en)?((?:\/[a-z0-9-]+)+)$/;
+const articlePrefix = '/blogg/';
+
+/** Recognises addresses without a page before the Hono app handles them, because scanners request thousands of them. */
+export function createMissingPages(options: {
   pages: Pick<PageCache, 'findShared' | 'isNotified'>;
   slugs: Pick<KnownSlugs, 'isMissing' | 'isFlooded'>;
   addresses: Pick<KnownAddresses, 'isMissing'>;
@@ -13,14 +18,7 @@ export interface MissingPagesOptions {
   /** The first path segments of all routes of the Hono app that are not public pages. */
   reserved: ReadonlySet<string>;
   notFoundId: (kind: 'page' | 'article', variant: PageVariant) => string;
-}
-
-/** The canonical spelling of an address. The Hono app redirects every other spelling, or answers it with a file. */
-const canonical = /^(?:\/en)?((?:\/[a-z0-9-]+)+)$/;
-const articlePrefix = '/blogg/';
-
-/** Recognises addresses without a page before the Hono app handles them, because scanners request thousands of them. */
-export function createMissingPages(options: MissingPagesOptions) {
+}) {
   const { pages, slugs, addresses, patternOf, reserved, notFoundId } = options;
   const slugOf = (path: string): string | undefined =>
     path.startsWith(articlePrefix) && path.indexOf('/', articlePrefix.length) === -1

@@ -111,8 +111,6 @@ export function toArticles(
   };
 }
 
-type Slugs = ReturnType<typeof createSlugs>;
-
 /** Assigns the slugs of one upload. A generated slug never equals the original slug of another post. */
 function createSlugs(originalSlugs: string[]) {
   const reserved = new Set(originalSlugs.map(safelyDecoded));
@@ -140,7 +138,7 @@ const latinSlug = (text: string) =>
 function toArticle(
   post: ExternalPost,
   locale: Locale,
-  { slugs, site }: { slugs: Slugs; site: FormerSite },
+  { slugs, site }: { slugs: ReturnType<typeof createSlugs>; site: FormerSite },
 ): ImportedArticle | RefusedArticle {
   const remarks = [...post.remarks];
   const converted = post.markdown === undefined ? convertHtml(post.html, post.footnotes) : undefined;

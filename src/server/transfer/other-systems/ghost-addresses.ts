@@ -44,7 +44,6 @@ interface Post {
   slug?: string | null | undefined;
   status?: string | null | undefined;
 }
-type Settings = { key?: string | null | undefined; value?: unknown }[];
 
 export type GhostAddresses = ReturnType<typeof createGhostAddresses>;
 
@@ -54,7 +53,7 @@ export type GhostAddresses = ReturnType<typeof createGhostAddresses>;
  */
 export function createGhostAddresses(
   posts: Post[],
-  settings: Settings | undefined,
+  settings: { key?: string | null | undefined; value?: unknown }[] | undefined,
   { siteAddress, postPath, images }: ReadOptions & { images?: GhostImages | undefined },
 ) {
   const slugs = new Set(

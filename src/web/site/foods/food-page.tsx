@@ -214,7 +214,9 @@ function TypicalList({ variant, text, reading }: { variant: string; text: string
       </>
     );
     return subject.type === 'additive' ? (
-      <TextLink key={start} className={className} href={href(additivePath(subject.id))} text={content} />
+      <a key={start} className={className} href={href(additivePath(subject.id))}>
+        {content}
+      </a>
     ) : (
       <mark key={start} className={className}>
         {content}

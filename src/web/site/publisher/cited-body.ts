@@ -10,7 +10,7 @@ import {
 import { claimAnchor } from '../../../domain/articles/claims/claim-address.ts';
 import { type Locale, titleIn } from '../../../domain/locale.ts';
 import type { SourceStrength } from '../../../domain/sources/source-strength.ts';
-import { type RenderedMarkdown, renderMarkdown } from '../markdown/markdown.ts';
+import { renderMarkdown } from '../markdown/markdown.ts';
 import { explainTerms } from './explain-terms.ts';
 
 export interface Reference {
@@ -22,12 +22,7 @@ export interface Reference {
   claims: ({ sentence: string } & Pick<SourceStrength, 'statistical_class' | 'grade'>)[];
 }
 
-export interface CitedBody {
-  body: RenderedMarkdown;
-  references: Reference[];
-}
-
-export interface CitingOptions {
+interface CitingOptions {
   locale: Locale;
   sources: readonly LedgerSource[];
   ties: readonly ClaimTie[];
@@ -42,7 +37,7 @@ const privateMarks = /[\uE000\uE001]/g;
  * Renders an article with the number of its source behind each claim. A list of sources that the author wrote at the
  * end of the text is left out if the numbered list contains all of them.
  */
-export function renderCited(markdown: string, options: CitingOptions): CitedBody {
+export function renderCited(markdown: string, options: CitingOptions) {
   const { locale, sources, ties, images } = options;
   if (sources.length === 0) return { body: renderMarkdown(markdown, images), references: [] };
   const clean = markdown.replace(privateMarks, '');

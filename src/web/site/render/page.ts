@@ -7,7 +7,7 @@ import type { CacheTag } from '../../../domain/site/cache-tag.ts';
 import type { Services } from '../../../server/services.ts';
 import type { ClientFiles } from '../../client-files.ts';
 import type { siteI18n } from '../../i18n/site-i18n.ts';
-import type { CitedBody, CitingOptions } from '../publisher/cited-body.ts';
+import type { renderCited } from '../publisher/cited-body.ts';
 import type { PageHead } from './page-head.ts';
 import type { CurrentPage } from './use-page.ts';
 
@@ -16,7 +16,7 @@ export type NotFoundKind = 'page' | 'article' | 'preview';
 /** Functions that are slow for a long text. The server runs them in a worker thread if the text is long. */
 export interface TextFunctions {
   inspectArticle(article: InspectedArticle): Promise<ArticleInspection>;
-  renderCited(markdown: string, options: CitingOptions): Promise<CitedBody>;
+  renderCited(...given: Parameters<typeof renderCited>): Promise<ReturnType<typeof renderCited>>;
 }
 
 /** The data for rendering a public page, besides its address. */

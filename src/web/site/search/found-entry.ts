@@ -8,8 +8,6 @@ import type texts from '../../i18n/no/search.json';
 import { additiveName, findAdditives, markerSentence } from '../additives/additive-data.ts';
 import { publicPageTitle } from '../pages/page-titles.ts';
 
-type SearchEntry = Awaited<ReturnType<Services['search']['find']>>['entries'][number];
-
 export type FoundKind = keyof typeof texts.kinds;
 
 /** A found page as the list shows it. */
@@ -24,13 +22,11 @@ export interface FoundEntry {
   marker?: ReturnType<typeof markerOf>;
 }
 
-type Library = Awaited<ReturnType<Services['foods']['readLibrary']>>;
-
 /** Looks up the texts of an entry. Returns undefined if the page does not exist any more. */
 export function foundEntry(
-  entry: SearchEntry,
+  entry: Awaited<ReturnType<Services['search']['find']>>['entries'][number],
   locale: Locale,
-  { bySlug }: Pick<Library, 'bySlug'>,
+  { bySlug }: Pick<Awaited<ReturnType<Services['foods']['readLibrary']>>, 'bySlug'>,
 ): FoundEntry | undefined {
   const kind = entry.kind as FoundKind;
   if ('slug' in entry) {

@@ -7,7 +7,11 @@ import { asClientProblem, useProblemText } from '../../data/client-problem.ts';
 import { useTexts } from '../formats.ts';
 import type { FeatureWith } from '../record-screen.tsx';
 
-interface RecordFormOptions<Fields> {
+/**
+ * Saves the record of a form, and returns what its dialog shows. If another user has saved the record first, the form
+ * keeps its text and shows a message.
+ */
+export function useRecordForm<Fields>(options: {
   /** The feature whose texts the form shows. */
   feature: FeatureWith<'add' | 'editTitle' | 'save' | 'added' | 'changed'>;
   /** The routes that add and change a record. */
@@ -30,13 +34,7 @@ interface RecordFormOptions<Fields> {
   /** Called with the id of a new record. */
   onAdded?: ((id: string) => void) | undefined;
   onClose: () => void;
-}
-
-/**
- * Saves the record of a form, and returns what its dialog shows. If another user has saved the record first, the form
- * keeps its text and shows a message.
- */
-export function useRecordForm<Fields>(options: RecordFormOptions<Fields>) {
+}) {
   const { feature, records, record, fields, onClose } = options;
   const { t } = useTexts();
   const textOf = useProblemText();
