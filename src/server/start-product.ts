@@ -105,8 +105,7 @@ export async function startProduct(
   let jobRunner: JobRunner | undefined;
   const services = createServices(database, {
     env,
-    // The job runner is created after the services, because its handlers call them. It exists before a service
-    // enqueues its first job, see waitsForJobs.
+    // The job runner needs the services, so it is created after them, but before they enqueue a job: see waitsForJobs.
     enqueue: (job, payload, options) => {
       if (!jobRunner) throw new Error('The job runner has not been started');
       return jobRunner.enqueue(job, payload, options);

@@ -48,8 +48,5 @@ function memoizeLookup(lookUp: Lookup): Lookup {
   return Object.assign(memoized, lookUp);
 }
 
-/**
- * The texts of the public pages. Each language has a separate i18next instance, because the server renders both
- * languages concurrently.
- */
+/** The texts of the public pages. Each language has its own instance, because the server renders both concurrently. */
 export const siteI18n: Record<Locale, i18n> = { no: instanceFor('no'), en: instanceFor('en') };

@@ -56,8 +56,7 @@ export const pageTable: PageTable = {
     definePage(paths.privacy, privacy, ['site-settings']),
   ],
   findRedirect: findFormerPage,
-  // src/server/platform/page-cache/render.ts sends the not-found pages with status 404. render-page.tsx gives the gone page the
-  // status 410.
+  // The server's render.ts sends the not-found pages with status 404, and render-page.tsx the gone page with 410.
   notFoundPages: {
     page: notFound,
     article: articleNotFound,

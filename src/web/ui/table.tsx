@@ -18,10 +18,7 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   /** Shown instead of a table without rows. */
   none?: string;
-  /**
-   * True for short cards without column names on phones and one line per row on wide screens. 'phone' for the short
-   * cards only.
-   */
+  /** Short cards without column names on phones and, unless it is 'phone', one line per row on wide screens. */
   dense?: boolean | 'phone';
   /** The heading of the group to which a row belongs. The rows of a group follow each other. */
   groupOf?: ((row: Row) => string) | undefined;

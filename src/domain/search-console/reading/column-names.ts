@@ -40,7 +40,10 @@ export const meaningOfHeader = (header: string): ColumnMeaning | undefined =>
 
 const metrics: readonly ColumnMeaning[] = ['impressions', 'clicks', 'ctr', 'position'];
 
-/** Parses a column name of an export that compares two periods, a metric and a period: `6/1/26 - 6/13/26 Clicks` or `Clics (28 derniers jours)`. */
+/**
+ * Parses a column name of an export that compares two periods. It has a metric and the text that names the period:
+ * `6/1/26 - 6/13/26 Clicks` or `Clics (28 derniers jours)`.
+ */
 export function parseComparisonHeader(header: string) {
   const normalized = normalizeHeader(header);
   if (/^difference|^diff |differanse|differenz|difference$/.test(normalized))

@@ -15,10 +15,7 @@ import { oauth_records } from '../schema.ts';
 /** A registered client that nobody has connected is deleted after a day. */
 const unusedClientSeconds = 24 * 60 * 60;
 
-/**
- * Stores the records of one kind for oidc-provider. A grant has the id of its API token, and everything that belongs to
- * the grant is deleted with this token.
- */
+/** Stores oidc-provider's records of one kind. A grant has its API token's id, and its records end with that token. */
 export function createOAuthRecordStore(
   database: Database,
   clock: Clock,

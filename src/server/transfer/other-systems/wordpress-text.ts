@@ -12,10 +12,7 @@ const containers = new Set(
   'div blockquote section article aside main header footer center address fieldset hr'.split(' '),
 );
 
-/**
- * Converts the blank lines between paragraphs, which the classic editor of WordPress writes, to HTML. The paragraphs of
- * the block editor are HTML already.
- */
+/** Turns the blank lines that WordPress's classic editor writes into paragraphs. The block editor writes HTML. */
 export function paragraphsFromLines(html: string): string {
   const hasBlocks = html.includes('<!-- wp:');
   const output: string[] = [];

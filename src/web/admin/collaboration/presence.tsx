@@ -5,10 +5,7 @@ import { useTexts } from '../parts/formats.ts';
 
 const renewEveryMs = 15_000;
 
-/**
- * Names the colleagues who have the same article open. While the tab is visible, it also reports that this user has it
- * open.
- */
+/** Names the colleagues who have the article open. While the tab is visible, reports that this user has it open. */
 export function Presence({ articleId }: { articleId: string }) {
   const { t, locale } = useTexts();
   const [others, setOthers] = useState<string[]>([]);

@@ -65,8 +65,7 @@ async function connect(): Promise<AuthClient> {
     experimental: { recoveryCodes: true },
     ...(config.apiKey && { headers: { apikey: config.apiKey } }),
   });
-  // The listener is added before initialize(), which sends the event. All tabs receive the event, but only the tab that
-  // the link opened must react.
+  // Added before initialize(), which sends the event to all tabs. Only the tab that the link opened must react.
   auth.onAuthStateChange((event) => {
     if (event === 'PASSWORD_RECOVERY' && openedByLink) recovery.pending = true;
   });

@@ -51,8 +51,7 @@ export function asClientProblem(error: unknown): ClientProblem {
       return new ClientProblem('passkey_not_found', error.message, error.status);
     // The last reason is the most specific one.
     const reason = isAuthWeakPasswordError(error) ? error.reasons.at(-1) : undefined;
-    // The server redirects a failed mail link with the error code in the URL, and auth-js puts that code into
-    // `details`.
+    // The server redirects a failed mail link with the error code in the URL, which auth-js puts into `details`.
     const redirectCode = isAuthImplicitGrantRedirectError(error) ? error.details?.code : undefined;
     const code = error.code ?? redirectCode ?? 'unknown';
     return new ClientProblem(reason ? `${code}_${reason}` : code, error.message, error.status ?? 0);
@@ -70,10 +69,7 @@ export function unwrap<Answer extends { data: unknown; error: unknown }>(
   return answer.data;
 }
 
-/**
- * Like `unwrap`, but gives the browser's passkey errors, such as a closed dialog, problem codes for which this product
- * has texts.
- */
+/** Like `unwrap`, but gives the browser's passkey errors, such as a closed dialog, problem codes that have texts. */
 export function unwrapPasskey<Answer extends { data: unknown; error: unknown }>(
   answer: Answer,
 ): Extract<Answer, { error: null }>['data'] {

@@ -58,8 +58,7 @@ async function stayConnected(stopped: AbortSignal): Promise<void> {
     try {
       await readStream(stopped, () => {
         failures = 0;
-        // Changes between the screen's first fetch and the opening of this stream were not reported, so all queries
-        // are refetched.
+        // Changes between the first fetch and the opening of this stream were not reported, so all are refetched.
         publish(anyChange);
       });
     } catch {

@@ -45,10 +45,7 @@ async function sendWithProgress(
 /** Makes the server download an image from another site and store it. */
 export const importImage = (url: string) => responseBody(api.media.import.$post({ json: { url, alt: '' } }));
 
-/**
- * Stores the alt text by which the media library finds the image. A failure is ignored, because the article stores the
- * alt text that readers get.
- */
+/** Stores the alt text by which the library finds an image. A failure is ignored: readers get that of the article. */
 export const describeImage = (hash: string, alt: string): Promise<unknown> =>
   responseBody(api.media[':hash'].alt.$put({ param: { hash }, json: { alt } }))
     .then(() => invalidate(mediaKeys.list))

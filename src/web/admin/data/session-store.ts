@@ -35,10 +35,7 @@ export type SessionState =
 
 let state: SessionState = { phase: 'loading' };
 let started = false;
-/**
- * True while the user signs out in this tab. The end of the session then closes the screen, instead of opening the
- * sign-in dialog.
- */
+/** True while the user signs out in this tab. The screen then closes, instead of opening the sign-in dialog. */
 let signingOut = false;
 /** The number of the newest account request. Responses to older requests are ignored. */
 let latest = 0;

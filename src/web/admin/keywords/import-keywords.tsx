@@ -291,8 +291,7 @@ async function decoderFor(file: Blob): Promise<TextDecoder | undefined> {
     for await (const _ of decoded(file, new TextDecoder('utf-8', { fatal: true })));
     return new TextDecoder();
   } catch (error) {
-    // The decoder throws a TypeError for text that is not UTF-8. Every other error means that the file could not be
-    // read.
+    // The decoder throws a TypeError for text that is not UTF-8. Any other error means that the file was unreadable.
     if (!(error instanceof TypeError)) throw error;
     return new TextDecoder('windows-1252');
   }

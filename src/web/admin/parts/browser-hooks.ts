@@ -29,10 +29,7 @@ function subscribe(onChange: () => void): () => void {
 /** Whether the device has a network connection. The server may still be unreachable. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
-/**
- * Scrolls to an element and focuses it once it is loaded, if the address ends with its name, such as #comments. The
- * element needs a tabIndex.
- */
+/** Scrolls to an element and focuses it once it is loaded, if the address ends with its name. It needs a tabIndex. */
 export function useHashTarget<Target extends HTMLElement>(name: string, isLoaded: boolean) {
   const target = useRef<Target>(null);
   const { hash } = useLocation();

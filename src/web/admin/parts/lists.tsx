@@ -184,8 +184,7 @@ export function PageButtons(props: { page: number; pages: number; onPage: (page:
 }
 
 function Step({ to, children }: { to: string | undefined; children: ReactNode }) {
-  // If there is no previous or next page, the link is invisible instead of missing, so that the other link does not
-  // move.
+  // Without a previous or next page, the link is invisible instead of missing, so that the other does not move.
   if (!to) return <span className={buttonClass('secondary', 'invisible')}>{children}</span>;
   return (
     <LinkButton look="secondary" to={to}>

@@ -4,10 +4,7 @@ import { useMemo } from 'react';
 /** The time limit of one comparison in milliseconds. After it, a coarser comparison is tried. */
 const timeout = 300;
 
-/**
- * Compares two texts by words. If that takes too long, compares by lines, and finally treats the whole text as
- * changed.
- */
+/** Compares two texts by words. If that takes too long, compares by lines, or treats the whole text as changed. */
 const diffTexts = (before: string, after: string): { value: string; added?: boolean; removed?: boolean }[] =>
   diffWordsWithSpace(before, after, { timeout }) ??
   diffLines(before, after, { timeout }) ?? [

@@ -5,10 +5,7 @@ import { api, useAdminMutation } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
 import { toastNote } from '../parts/toast-note.tsx';
 
-/**
- * Queues an outline for a keyword. If the keyword already had an open item or an article, the toast says so and offers
- * to remove the new item.
- */
+/** Queues an outline for a keyword. If it had an open item or an article, the toast offers to remove the new item. */
 export function useGenerateContent(props: {
   keyword: { id: string; term: string; locale: Locale };
   successText: string;

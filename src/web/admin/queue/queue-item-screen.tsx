@@ -213,10 +213,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 );
 
-/**
- * Shows the instructions for the composer or the language model: queries to answer, questions, gaps, links and
- * sources.
- */
+/** Shows the instructions for the composer or model: queries to answer, questions, gaps, links and sources. */
 function BriefCard({ brief, locale }: { brief: NonNullable<ReviewedItem['brief']>; locale: Locale }) {
   const { t, whole, oneDecimal } = useTexts('queue.brief');
   const { days, queries, questions, missing, links, sources, page } = brief;

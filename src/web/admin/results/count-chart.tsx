@@ -7,10 +7,7 @@ const width = 600;
 const height = 180;
 const inset = 6;
 
-/**
- * Shows the views per day, with the previous period as a dashed line and events of the article as marks. A table
- * contains the same figures.
- */
+/** Shows the views per day, with the previous period dashed, and the article's events. A table has the same figures. */
 export function CountChart({ days, events = [] }: Pick<Results, 'days'> & { events?: ArticleEvent[] }) {
   const { t, day, whole } = useTexts('results');
   const highest = Math.max(1, ...days.flatMap(({ views, beforeViews }) => [views, beforeViews]));

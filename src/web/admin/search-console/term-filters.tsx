@@ -9,10 +9,7 @@ import {
 import { ChoiceField } from '../../ui/field.tsx';
 import { useListParams } from '../parts/lists.tsx';
 
-/**
- * The query parameters of the filters. The language is not called `locale`, because the keyword list, which has these
- * filters too, already uses that parameter.
- */
+/** The query parameters of the filters. The keyword list has these filters too, and already uses `locale`. */
 const params = { kind: 'kind', locale: 'language', on: 'on', band: 'band', subject: 'subject' } as const;
 
 /** The last parts of the keys of the labels. */

@@ -200,10 +200,7 @@ function InviteUser({ onClose }: { onClose: () => void }) {
   );
 }
 
-/**
- * One switch per role. A new role takes effect after the user accepts it. Removing a role needs a confirmation, and
- * the server refuses to remove the last admin.
- */
+/** One switch per role. The user must accept a new role. The server refuses to remove the role of the last admin. */
 function UserRoles(props: {
   user: ListedUser;
   isMe: boolean;

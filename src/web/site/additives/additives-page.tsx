@@ -90,8 +90,7 @@ export function Page({ data: chosen }: { data: Chosen }) {
         )}
         <ul id={filteredListId} className="mt-6 border-t border-line">
           {shown.map((additive) => (
-            // The browser lays out rows only when they come into view. That clips each row at its edges, so the focus
-            // outline is drawn inside the row.
+            // Rows are laid out when they come into view, which clips them, so the focus outline is drawn inside.
             <li
               key={additive.e}
               data-names={[additive[otherLocale(locale)], ...(additive.also ?? [])].join(' ')}

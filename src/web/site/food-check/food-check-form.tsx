@@ -26,18 +26,14 @@ export interface FoodCheckProps {
   /** The address of a food's page without the slug. */
   foodUrl: string;
   searchUrl: string;
-  /**
-   * True if the page is embedded in another site. Its links then open a new tab, because they must not replace the
-   * content of the frame.
-   */
+  /** Links of an embedded page open a new tab, because they must not replace the content of the frame. */
   opensNewTab: boolean;
   texts: ReturnType<typeof useFoodCheckTexts>;
 }
 
 export const foodCheckRootId = 'food-check';
 
-// Constants instead of useId: the server renders a whole page but the browser only this form, so generated ids would
-// differ.
+// Constants instead of useId, whose ids would differ: the server renders a whole page, the browser only this form.
 const fieldId = 'food-check-field';
 const listId = 'food-check-suggestions';
 const resultId = 'food-check-result';
@@ -87,8 +83,7 @@ export function FoodCheck(props: FoodCheckProps) {
     if (!field.current) return;
     field.current.value = name;
     check(name);
-    // The clicked button disappears, so the focus moves to the field, except on touch screens, where that would open
-    // the keyboard.
+    // The clicked button disappears, so the field gets the focus, but not on touch screens, which open a keyboard.
     if ((event.nativeEvent as PointerEvent).pointerType !== 'touch') field.current.focus();
   };
 

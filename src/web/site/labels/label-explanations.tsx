@@ -9,10 +9,7 @@ export const unreadableId = 'label-unreadable';
 
 const explanationId = (match: Match) => `label-${match.kind}-${subjectKey(match).replace(':', '-')}`;
 
-/**
- * The match whose explanation a highlight opens. For a class such as "emulsifier", it is the first additive of the
- * class in the list, if there is one.
- */
+/** The match that a highlight explains. For a class such as "emulsifier", its first additive in the list, if any. */
 function explainedBy(match: Match, matches: readonly Match[]): Match {
   const { kind, subject } = match;
   if (subject.type !== 'class') return match;

@@ -19,10 +19,7 @@ export interface LabelReaderData {
   /** The address of the section that explains the method. */
   methodUrl: string;
   example: string;
-  /**
-   * True if the page is embedded in another site. Its links then open a new tab, because they must not replace the
-   * content of the frame.
-   */
+  /** Links of an embedded page open a new tab, because they must not replace the content of the frame. */
   opensNewTab: boolean;
   texts: (typeof labels)['reader']['result'];
   /** The texts of the short answer for the name of a product. */

@@ -83,8 +83,7 @@ class Sections {
 const plainMarkdown = createMarkdown();
 const markdown = withFootnotes(createMarkdown());
 const markedMarkdown = createMarkdown();
-// `markRanges` looks up the text of each token in the Markdown. The tokens that `text_join` creates contain unescaped
-// text, which is not in the Markdown.
+// `markRanges` finds the text of each token in the Markdown, where the unescaped text of `text_join` is missing.
 markedMarkdown.core.ruler.disable('text_join');
 
 /** Parsing footnotes takes quadratic time, so a text with more than this number is rendered without footnotes. */

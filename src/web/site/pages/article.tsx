@@ -90,10 +90,7 @@ async function loadArticle(context: LoaderRequest['context'], article: FoundArti
   };
 }
 
-/**
- * Finds out why no published article has this slug: the slug was changed, or the article was archived or never
- * existed.
- */
+/** Finds out why there is no published article: a changed slug, or an article that was archived or never existed. */
 async function loadMissing(
   context: LoaderRequest['context'],
   slug: string,

@@ -78,8 +78,7 @@ export function meta({ t, siteUrl, locale, existsIn, href, data }: MetaArgs<Blog
     link: { rel, href: siteUrl + pageHref(href('/blogg'), number) },
   });
   const title = t('blog:title');
-  // The English list without the prefix also contains Norwegian articles, so it may have more pages than the canonical
-  // list under /en.
+  // Without the prefix, the English list also contains Norwegian articles, so it may have more pages than under /en.
   const hasCanonical = existsIn.includes(locale);
   return {
     title: page > 1 ? `${title}, ${t('blog:page', { page, pages })}` : title,

@@ -12,10 +12,7 @@ const patternOf = (list: readonly { pattern: string }[]) =>
   );
 const patterns = { no: patternOf(terms.no), en: patternOf(terms.en) };
 
-/**
- * Turns the first mention of each known term into a button that opens its explanation. Browsers open a popover without a
- * script.
- */
+/** Turns the first mention of each known term into a button that opens its explanation, which needs no script. */
 export function explainTerms(html: string, locale: Locale): string {
   const explained = new Set<string>();
   const explain = (word: string, ...groups: unknown[]): string => {

@@ -59,10 +59,7 @@ export type LoaderResult<Data> =
       lastModified?: Date;
       /** The languages in which the page exists. If undefined, it exists in both. */
       existsIn?: readonly Locale[];
-      /**
-       * Set for pages that are embedded in other sites. They have no header, footer or cookie. A given `theme`
-       * overrides the colour scheme of the system.
-       */
+      /** Set for pages embedded in other sites, without header, footer and cookie. `theme` overrides the system's. */
       embed?: { theme: Theme | undefined };
     }
   | { kind: 'gone'; data: { newest: readonly ArticleCard[] }; cacheTags: readonly CacheTag[] }

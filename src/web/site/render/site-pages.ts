@@ -35,10 +35,7 @@ export function createSitePages(table: PageTable) {
       return { text: found.page.markdown(loaded.data, locale), lastModified: loaded.lastModified };
     },
 
-    /**
-     * Renders the page at an address. Calls `matched` before loading, with the pattern that matches the address, such
-     * as /en/blogg/:slug.
-     */
+    /** Renders a page. Calls `matched` before loading, with the pattern of the address, such as /en/blogg/:slug. */
     render(url: URL, context: PageContext, matched: (pattern: string) => void): Promise<RenderedSitePage> {
       const { path, prefixed } = splitLocale(url.pathname);
       const found = find(path);

@@ -2,10 +2,7 @@ import type { FlatNamespace, KeyPrefix, TFunction } from 'i18next';
 import { siteI18n } from '../../i18n/site-i18n.ts';
 import { type CurrentPage, usePage } from './use-page.ts';
 
-/**
- * Returns the page that is rendered and the texts in its language. The server renders a page once, so no hook that follows language
- * changes is needed.
- */
+/** Returns the page that is rendered and the texts in its language, which never changes while a page is rendered. */
 export function useTexts<
   const Namespace extends FlatNamespace | readonly [FlatNamespace, ...FlatNamespace[]],
   Prefix extends KeyPrefix<Namespace> = undefined,

@@ -29,8 +29,7 @@ export function embeddedConnection(
   let broken: Error | undefined;
   const wire = new EventEmitter();
   let read: { name: string }[] = [];
-  // The responses are collected here and handled after parsing, because an exception in this callback would leave the
-  // parser in the middle of a message.
+  // Responses are handled after parsing, because an exception here would leave the parser inside a message.
   void parse(wire as never, (answer) => read.push(answer));
   const handle = (answer: { name: string }) => {
     if (answer.name === 'notification') {

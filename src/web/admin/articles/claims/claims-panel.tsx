@@ -14,10 +14,7 @@ import { articleKeys } from '../data.ts';
 import { SourcePicker } from './source-picker.tsx';
 import { type Claims, ledgerOf } from './use-claims.ts';
 
-/**
- * Lists claims without a source, claim ties whose sentence is no longer in the text, and claims with a source, in this
- * order.
- */
+/** Lists claims without a source, then ties whose sentence is no longer in the text, then claims with a source. */
 export function ClaimsPanel(props: {
   claims: Claims;
   /** Undefined for an article that was never saved. Claims can be tied to sources only after the first save. */
@@ -184,10 +181,7 @@ function UnmatchedTie(props: {
 function TiedClaim(props: {
   entry: LedgerEntry;
   locale: Locale;
-  /**
-   * Stores the strength of the evidence for this claim, which may differ from that of its source. Undefined for an
-   * unsaved article.
-   */
+  /** Stores a strength for this claim, which may differ from its source's. Undefined for an unsaved article. */
   onStrength: ((tie: NewTie) => void) | undefined;
   onRemove: (tie: string) => void;
 }) {
@@ -236,10 +230,7 @@ function strengthText(source: LedgerSource, tie: Strength | undefined, locale: L
 
 type Strength = Pick<ClaimTie, 'statistical_class' | 'grade'>;
 
-/**
- * Chooses the statistical class and the certainty of one claim. An empty value means that the value of the source
- * applies.
- */
+/** Chooses the statistical class and the certainty of a claim. If a value is empty, that of the source applies. */
 function StrengthChoice(props: {
   sentence: string;
   strength: Strength;

@@ -90,8 +90,7 @@ function EnrolFactor({ onClose }: { onClose: () => void }) {
     onClose();
     if (!enrolment) return;
     const { auth } = await authClient();
-    // Deletes the unverified factor, which would otherwise reserve its name. If this request fails, the server deletes
-    // the factor later.
+    // Deletes the unverified factor, which would reserve its name. If this fails, the server deletes it later.
     await auth.mfa.unenroll({ factorId: enrolment.id });
   };
   return (

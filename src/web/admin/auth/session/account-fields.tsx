@@ -8,10 +8,7 @@ interface TextFieldProps {
   onChange: (text: string) => void;
 }
 
-/**
- * The typed email and password. The login screen stores them, so that they stay when the user switches between sign-in
- * and sign-up.
- */
+/** The typed email and password. The login screen keeps them when the user switches to sign-up and back. */
 export interface Credentials {
   email: string;
   password: string;

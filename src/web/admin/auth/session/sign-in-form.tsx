@@ -96,10 +96,7 @@ function SignInAgain({ email }: { email: string }) {
   return <SignInForm typed={typed} onType={setTyped} />;
 }
 
-/**
- * Signs in with a passkey, without email or password. The auth client reports the new session to the session store in
- * an event.
- */
+/** Signs in with only a passkey. The auth client reports the new session to the session store in an event. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn?: (userId: string) => void }) {
   const { t } = useTranslation('admin');
   const offered = useAuthConfig()?.passkeys ?? false;

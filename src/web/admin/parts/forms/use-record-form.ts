@@ -7,10 +7,7 @@ import { asClientProblem, useProblemText } from '../../data/client-problem.ts';
 import { useTexts } from '../formats.ts';
 import type { FeatureWith } from '../record-screen.tsx';
 
-/**
- * Saves the record of a form, and returns what its dialog shows. If another user has saved the record first, the form
- * keeps its text and shows a message.
- */
+/** Saves the record of a form. If another user has saved it first, the form keeps its text and shows a message. */
 export function useRecordForm<Fields>(options: {
   /** The feature whose texts the form shows. */
   feature: FeatureWith<'add' | 'editTitle' | 'save' | 'added' | 'changed'>;

@@ -1,7 +1,4 @@
-/**
- * Replaces everything from the index `growth.from` on with the new text. Returns undefined if `before` ends before
- * that index.
- */
+/** Replaces everything from `growth.from` on with the new text. Returns undefined if `before` ends before it. */
 export function appendText(before: string, growth: { from: number; text: string }): string | undefined {
   // The database counts code points, while the length of a JavaScript string counts most emojis as two.
   const characters = [...before];

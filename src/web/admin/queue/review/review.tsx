@@ -73,10 +73,7 @@ export function Review({ item }: { item: ItemWithResult }) {
   );
 }
 
-/**
- * The text of the article before this item: the text that a refresh changes, or the earlier translation that a
- * translation replaces.
- */
+/** The article's text before this item: the one that a refresh changes, or the translation that a new one replaces. */
 function useEarlierText(item: ItemWithResult): string | undefined {
   const { type, payload, article, source } = item;
   const id = type === 'translation' ? article?.id : undefined;
@@ -147,8 +144,7 @@ function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
     done: t('queue.review.saved'),
     changes: keysOfItem(item.id),
   });
-  // Unsaved changes are saved before a step, because the history of the item must contain the text that was
-  // approved or rejected.
+  // Changes are saved before a step, because the history must contain the text that was approved or rejected.
   const afterSave = <Input,>(step: (version: number, input: Input) => void) => ({
     mutationFn: async (_input: Input) => (work.dirty ? saveDraft() : work.version),
     onSuccess: (version: number | undefined, input: Input) => {

@@ -16,8 +16,7 @@ export function RunningText(props: {
   const [text, setText] = useState(written);
   const run = useRef(startedAt);
   useEffect(() => {
-    // A new run starts with an empty text. During a run, the fetched text may be older than the text from the live
-    // events.
+    // A new run starts with an empty text. During a run, the fetched text may be older than that of the live events.
     const isNew = run.current !== startedAt;
     run.current = startedAt;
     setText((live) => (isNew || written.length > live.length ? written : live));
@@ -27,8 +26,7 @@ export function RunningText(props: {
     setText((before) => {
       const after = appendText(before, growth);
       if (after !== undefined) return after;
-      // Missing characters mean that an event was lost. The item is fetched again, because its stored text is
-      // complete.
+      // Missing characters mean that an event was lost. The item is fetched again, as its stored text is complete.
       setTimeout(() => invalidateQueueItem(id));
       return before;
     });

@@ -10,10 +10,7 @@ interface StoredDraft {
   draft: QueueResult;
 }
 
-/**
- * The unsaved changes of a reviewer. They are stored in this browser and survive a reload, a crash and the end of the
- * session.
- */
+/** A reviewer's unsaved changes, stored in this browser. They survive a reload, a crash and the end of the session. */
 export function useReviewDraft(options: {
   user: string;
   item: string;
@@ -59,10 +56,7 @@ export function useReviewDraft(options: {
         version: before?.version ?? version,
         draft: { ...(before?.draft ?? saved), [field]: text },
       })),
-    /**
-     * Called after a successful save. Text that the user typed during the save stays as a draft. Returns true if the
-     * user typed nothing.
-     */
+    /** Called after a save. Text typed meanwhile stays as a draft. Returns true if the user typed nothing. */
     acceptSave: (sent: QueueResult, response: { version: number }): boolean => {
       const { version } = response;
       const typedMeanwhile = isSame(latest.current, sent) ? undefined : { version, draft: latest.current };

@@ -107,10 +107,7 @@ export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onB
   );
 }
 
-/**
- * The period of the same length that ends on the day before the given period. It is used if a file compares two
- * periods but contains no dates.
- */
+/** The period of the same length just before. Used if a file compares two periods but contains no dates. */
 function periodBefore({ start, end }: Period): Period {
   const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
   return periodEnding(new Date(Date.parse(start) - 86_400_000).toISOString().slice(0, 10), days);

@@ -80,10 +80,7 @@ export function createUploadReader() {
       return preview();
     },
 
-    /**
-     * Returns the request bodies. The previous period is first, so that the server can compare the newer period with
-     * it.
-     */
+    /** Returns the request bodies, the previous period first, so that the server can compare the newer one with it. */
     bodies(
       period: Period | undefined,
       previousPeriod: Period | undefined,
