@@ -7,7 +7,6 @@ import {
 import { otherLocale } from '../../../domain/locale.ts';
 import { additivePath } from '../../../domain/site/public-pages.ts';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
-import { TextLink } from '../parts/text-link.tsx';
 import { PageIntro } from '../parts/text-page.tsx';
 import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
@@ -152,7 +151,9 @@ function Choices({ chosen }: { chosen: Chosen }) {
           <button type="submit" className="button">
             {t('additives.filters.show')}
           </button>
-          <TextLink className="link py-3" href={href('/e-stoffer')} text={t('additives.filters.reset')} />
+          <a className="link py-3" href={href('/e-stoffer')}>
+            {t('additives.filters.reset')}
+          </a>
         </div>
       </form>
     </details>

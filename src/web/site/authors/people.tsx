@@ -1,7 +1,6 @@
 import { authorPath, type PublicAuthor } from '../../../domain/authors/author.ts';
 import { hashOfAddress, type ImageFacts } from '../../../domain/media/media.ts';
 import { Picture } from '../parts/article-picture.tsx';
-import { TextLink } from '../parts/text-link.tsx';
 import { PageSection } from '../parts/text-page.tsx';
 import type { LoaderRequest } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
@@ -31,7 +30,9 @@ export function PeopleSection({ people }: { people: readonly Person[] }) {
           <li key={author.slug} className="m-0! flex items-center gap-4">
             {photo && <Photo image={photo} />}
             <div>
-              <TextLink className="font-semibold" href={href(authorPath(author.slug))} text={author.name} />
+              <a className="font-semibold" href={href(authorPath(author.slug))}>
+                {author.name}
+              </a>
               {author.role && <span className="block text-ink-soft">{author.role}</span>}
             </div>
           </li>

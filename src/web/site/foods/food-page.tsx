@@ -9,7 +9,6 @@ import { NovaStep } from '../drawings/nova-step.tsx';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx';
-import { TextLink } from '../parts/text-link.tsx';
 import { AnswerSection, TextList } from '../parts/text-page.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
 import { type DataOf, type LoaderRequest, type MetaArgs, notFound, type PageMeta } from '../render/page.ts';
@@ -147,7 +146,9 @@ export function Page({ data }: { data: FoodData }) {
         <ul className="rich dots mt-1">
           {sources.map(({ title, url }) => (
             <li key={url}>
-              <TextLink className="wrap-anywhere" href={url} text={title} />
+              <a className="wrap-anywhere" href={url}>
+                {title}
+              </a>
             </li>
           ))}
         </ul>

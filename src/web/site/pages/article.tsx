@@ -9,7 +9,6 @@ import { InlineScript } from '../../inline-script.tsx';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { ArticleView } from '../parts/article-view.tsx';
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx';
-import { TextLink } from '../parts/text-link.tsx';
 import { ScanCallToAction } from '../parts/text-page.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
 import { findArticlePeople } from '../publisher/article-people.ts';
@@ -205,7 +204,9 @@ function ArticleShare({ title, address }: { title: string; address: string }) {
   return (
     <section className="article-share">
       <h2 className="small-heading">{t('share')}</h2>
-      <TextLink className="button button-quiet" href={mail} text={t('email')} />
+      <a className="button button-quiet" href={mail}>
+        {t('email')}
+      </a>
       <button type="button" className="button button-quiet" aria-live="polite" value={t('copied')} hidden>
         {t('shareLink')}
       </button>

@@ -5,7 +5,6 @@ import type { Services } from '../../../server/services.ts';
 import { ArticleCardGrid, FeaturedArticle } from '../parts/article-cards.tsx';
 import { BlogSearchResults } from '../parts/blog-search-results.tsx';
 import { PageLinks, pageHref, pageNumber } from '../parts/page-links.tsx';
-import { TextLink } from '../parts/text-link.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
 import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
@@ -108,7 +107,9 @@ export function Page({ data }: { data: BlogData }) {
         <h1 className="mt-4">{t('heading')}</h1>
         <p className="mt-4 max-w-[58ch] lead">{t('subtitle')}</p>
         <p className="mt-3">
-          <TextLink className="link" href={href(rssPath)} text={t('feed')} />
+          <a className="link" href={href(rssPath)}>
+            {t('feed')}
+          </a>
         </p>
       </header>
       {newest && (

@@ -3,7 +3,6 @@ import { publicPagePaths } from '../../../domain/site/public-pages.ts';
 import { Drawing } from '../drawings/drawing.tsx';
 import { BandIcon } from '../food-check/band-icon.tsx';
 import { MarkdownParagraph, Trail } from '../markdown/markdown-html.tsx';
-import { TextLink } from '../parts/text-link.tsx';
 import { PageCallToAction, PageIntro, Paragraphs, TextList, TintedSection } from '../parts/text-page.tsx';
 import { metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
@@ -65,7 +64,9 @@ export function Page() {
         <p className="mt-3 text-lg text-ink-soft">{t('eatLess.swaps.intro')}</p>
         <SwapTable />
         <p className="no-print mt-8">
-          <TextLink className="link" href={href(paths['shopping-card'])} text={t('shoppingCard.open')} />
+          <a className="link" href={href(paths['shopping-card'])}>
+            {t('shoppingCard.open')}
+          </a>
         </p>
       </section>
       <TintedSection className="grid items-center gap-10 md:grid-cols-[2fr_3fr] md:gap-16">

@@ -6,7 +6,6 @@ import { ScoreMeter } from '../food-check/score-meter.tsx';
 import { ScoreScale } from '../food-check/score-scale.tsx';
 import { MarkdownParagraph, SectionIntro } from '../markdown/markdown-html.tsx';
 import { campaignLink } from '../parts/campaign-link.ts';
-import { TextLink } from '../parts/text-link.tsx';
 import { PageCallToAction, Paragraphs, TintedSection } from '../parts/text-page.tsx';
 import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
 import { faqData, organizationData, webSiteData } from '../render/structured-data.ts';
@@ -49,7 +48,9 @@ function Hero() {
         <h1 className="text-[clamp(2.5rem,1.7rem+3.6vw,4.25rem)]">{t('home.hero.title')}</h1>
         <p className="mt-6 max-w-[46ch] lead">{t('home.hero.subtitle')}</p>
         <p className="mt-8 flex flex-wrap gap-3">
-          <TextLink className="button" href={campaignLink('hero', campaign)} text={t('home.hero.scan')} />
+          <a className="button" href={campaignLink('hero', campaign)}>
+            {t('home.hero.scan')}
+          </a>
           <a className="button button-quiet" href={href(`/hva-er-${site.productSlug}`)}>
             {t('home.hero.learn')}
           </a>

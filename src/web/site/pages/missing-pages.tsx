@@ -4,7 +4,6 @@ import type { ArticleCard } from '../../../domain/articles/article.ts';
 import { InlineScript } from '../../inline-script.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
-import { TextLink } from '../parts/text-link.tsx';
 import type { PageView } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { SearchForm } from '../search/search-form.tsx';
@@ -36,7 +35,9 @@ export const notFound: PageView<undefined> = {
         <h1 lang={locale === 'en' ? undefined : 'en'}>{t('notFound.heading')}</h1>
         <p className="mt-4 max-w-[56ch] text-lg text-ink-soft">{t('notFound.line')}</p>
         <p className="mt-8">
-          <TextLink className="button" href={href('/')} text={t('notFound.home')} />
+          <a className="button" href={href('/')}>
+            {t('notFound.home')}
+          </a>
         </p>
         <div className="mt-10">
           <SearchForm />
@@ -76,8 +77,12 @@ export const articleNotFound: PageView<undefined> = {
           <SearchForm />
         </div>
         <p className="mt-8 flex flex-wrap gap-3">
-          <TextLink className="button" href={href('/')} text={t('article.home')} />
-          <TextLink className="button button-quiet" href={href('/blogg')} text={t('article.back')} />
+          <a className="button" href={href('/')}>
+            {t('article.home')}
+          </a>
+          <a className="button button-quiet" href={href('/blogg')}>
+            {t('article.back')}
+          </a>
         </p>
       </BesidePlate>
     );
@@ -101,7 +106,9 @@ export const goneArticle: PageView<{ newest: readonly ArticleCard[] }> = {
           <SearchForm />
         </div>
         <p className="mt-6">
-          <TextLink className="button button-quiet" href={href('/blogg')} text={t('article.back')} />
+          <a className="button button-quiet" href={href('/blogg')}>
+            {t('article.back')}
+          </a>
         </p>
       </BesidePlate>
     );

@@ -1,6 +1,5 @@
 import { site } from '../../../../site.config.ts';
 import { campaignLink } from '../parts/campaign-link.ts';
-import { TextLink } from '../parts/text-link.tsx';
 import { PageCallToAction, PageIntro } from '../parts/text-page.tsx';
 import { metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
@@ -36,7 +35,9 @@ export function Page() {
                   className={id === 'product' ? 'rounded-3xl bg-mist p-6' : 'py-5 lg:first:pt-1'}
                 >
                   <h3 className="text-xl">
-                    <TextLink className="link inline-block py-1" href={address(link)} text={link.title} />
+                    <a className="link inline-block py-1" href={address(link)}>
+                      {link.title}
+                    </a>
                   </h3>
                   <p className="text-sm font-semibold text-ink-soft">{link.publisher}</p>
                   <p className="mt-1 max-w-[62ch]">{link.about}</p>

@@ -11,7 +11,6 @@ import { useTexts } from '../render/use-texts.ts';
 import { FoldedContents, SideContents } from './article-contents.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 import { longDate } from './dates.ts';
-import { TextLink } from './text-link.tsx';
 
 export function ArticleView(props: {
   article: Omit<PublishedArticle, 'content'>;
@@ -92,7 +91,9 @@ function Facts(props: {
   return (
     <p className="facts mt-5 text-ink-soft">
       {author ? (
-        <TextLink className="link" href={href(authorPath(author.slug))} text={by} />
+        <a className="link" href={href(authorPath(author.slug))}>
+          {by}
+        </a>
       ) : (
         <span>{by}</span>
       )}
@@ -119,7 +120,11 @@ function Facts(props: {
         </time>
       )}
       <span>{t('article.readingTime', { count: minutes })}</span>
-      {sourcesId && <TextLink className="no-print link" href={`#${sourcesId}`} text={t('article.sources')} />}
+      {sourcesId && (
+        <a className="no-print link" href={`#${sourcesId}`}>
+          {t('article.sources')}
+        </a>
+      )}
     </p>
   );
 }

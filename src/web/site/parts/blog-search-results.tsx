@@ -7,7 +7,6 @@ import type { FoundEntry } from '../search/found-entry.ts';
 import { SearchForm } from '../search/search-form.tsx';
 import { ArticleCardGrid, ForeignTextMark, useArticleLink } from './article-cards.tsx';
 import { longDate } from './dates.ts';
-import { TextLink } from './text-link.tsx';
 
 type Search = Awaited<ReturnType<Services['blogSearch']['search']>>;
 
@@ -65,7 +64,9 @@ function AlsoFound({ query, also }: { query: string; also: readonly FoundEntry[]
       {also.length > 0 && <li className="font-semibold">{t('also')}</li>}
       {also.map(({ path, title, kind }) => (
         <li key={path}>
-          <TextLink className="link inline-block py-2" href={href(path)} text={title} />{' '}
+          <a className="link inline-block py-2" href={href(path)}>
+            {title}
+          </a>{' '}
           <span className="text-sm text-ink-soft">({t(`kinds.${kind}`)})</span>
         </li>
       ))}

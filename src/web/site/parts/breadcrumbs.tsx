@@ -1,6 +1,5 @@
 import { site } from '../../../../site.config.ts';
 import { useTexts } from '../render/use-texts.ts';
-import { TextLink } from './text-link.tsx';
 
 export interface BreadcrumbStep {
   name: string;
@@ -15,7 +14,9 @@ export function Breadcrumbs({ steps, current }: { steps: readonly BreadcrumbStep
       <ol className="flex flex-wrap gap-x-2 text-sm">
         {[{ name: site.siteName, path: '/' }, ...steps].map(({ name, path }) => (
           <li key={path} className="flex gap-x-2">
-            <TextLink className="inline-block py-2.5 wrap-anywhere" href={href(path)} text={name} />
+            <a className="inline-block py-2.5 wrap-anywhere" href={href(path)}>
+              {name}
+            </a>
             <span aria-hidden="true" className="py-2.5">
               ›
             </span>

@@ -1,5 +1,4 @@
 import { useTexts } from '../render/use-texts.ts';
-import { TextLink } from './text-link.tsx';
 
 /** Reads the parameter `page`. Returns undefined if it is not a page number. */
 export const pageNumber = (given: string | null): number | undefined =>
@@ -14,7 +13,9 @@ export function PageLinks({ path, page, pages }: { path: string; page: number; p
     to < 1 || to > pages ? (
       <span />
     ) : (
-      <TextLink className="button button-quiet" rel={rel} href={pageHref(href(path), to)} text={text} />
+      <a className="button button-quiet" rel={rel} href={pageHref(href(path), to)}>
+        {text}
+      </a>
     );
   return (
     <nav aria-label={t('paging')} className="mt-12 flex flex-wrap items-center justify-between gap-4">

@@ -7,7 +7,6 @@ import { LanguageForm } from '../../language-form.tsx';
 import { Logo } from '../../logo.tsx';
 import { useTexts } from '../render/use-texts.ts';
 import { campaignLink } from './campaign-link.ts';
-import { TextLink } from './text-link.tsx';
 
 export const siteLinks = ({ style, font }: ClientFiles['site']) => (
   <>
@@ -50,13 +49,17 @@ function SiteHeader() {
   ];
   return (
     <header className="site-header">
-      <TextLink className="skip-link button" href="#innhold" text={t('skip')} />
+      <a className="skip-link button" href="#innhold">
+        {t('skip')}
+      </a>
       <div className="container bar">
         <a className="brand" href={href('/')} aria-label={t('home')}>
           <Logo />
           {site.siteName}
         </a>
-        <TextLink className="search-button" href={href('/sok')} text={t('search')} />
+        <a className="search-button" href={href('/sok')}>
+          {t('search')}
+        </a>
         <LanguageToggle />
         <button type="button" className="menu-button" popoverTarget="menu">
           <span className="bars" aria-hidden="true" />
@@ -70,7 +73,9 @@ function SiteHeader() {
               </a>
             ))}
           </nav>
-          <TextLink className="button" href={campaignLink('header', campaign)} text={t('scan')} />
+          <a className="button" href={campaignLink('header', campaign)}>
+            {t('scan')}
+          </a>
         </div>
       </div>
     </header>

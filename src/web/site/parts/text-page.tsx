@@ -43,9 +43,9 @@ export const PageSection = (props: {
 );
 
 /** A section on a tinted band that is as wide as the window. */
-export const TintedSection = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+export const TintedSection = ({ className, children }: { className?: string; children: ReactNode }) => (
   <section className="bg-sand-soft py-16 md:py-24">
-    <div className={`container ${className}`}>{children}</div>
+    <div className={className ? `container ${className}` : 'container'}>{children}</div>
   </section>
 );
 

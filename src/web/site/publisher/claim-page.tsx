@@ -7,7 +7,6 @@ import type { Services } from '../../../server/services.ts';
 import { siteI18n } from '../../i18n/site-i18n.ts';
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx';
 import { longDate } from '../parts/dates.ts';
-import { TextLink } from '../parts/text-link.tsx';
 import { AnswerSection } from '../parts/text-page.tsx';
 import type { LoaderRequest, LoaderResult, MetaArgs, PageMeta } from '../render/page.ts';
 import { markdownLink } from '../render/page-head.ts';
@@ -103,7 +102,9 @@ export function Page({ data }: { data: ClaimData }) {
               <Sentence text={claim.sentence} lang={lang} />
               <Sources sources={claim.sources} />
               <p className="mt-2">
-                <TextLink className="link" href={href(claimPath(claim.id))} text={t('claims.address')} />
+                <a className="link" href={href(claimPath(claim.id))}>
+                  {t('claims.address')}
+                </a>
               </p>
             </article>
           ))}
@@ -190,7 +191,9 @@ function Sources({ sources }: { sources: readonly ClaimSource[] }) {
     <ul className="mt-3 grid gap-3">
       {sources.map((source) => (
         <li key={source.id}>
-          <TextLink className="link" href={source.url} text={titleIn(source, locale)} />
+          <a className="link" href={source.url}>
+            {titleIn(source, locale)}
+          </a>
           <span className="block text-sm text-ink-soft">
             {describeStrength(source, locale, words[locale])}
           </span>

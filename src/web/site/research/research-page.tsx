@@ -3,7 +3,6 @@ import { type ResearchEntry, researchAnchor } from '../../../domain/research/res
 import { renderMarkdown } from '../markdown/markdown.ts';
 import { MarkdownHtml, MarkdownParagraph, SectionIntro } from '../markdown/markdown-html.tsx';
 import { longDate } from '../parts/dates.ts';
-import { TextLink } from '../parts/text-link.tsx';
 import { PageCallToAction, PageIntro, Paragraphs, TintedSection } from '../parts/text-page.tsx';
 import { type DataOf, type LoaderRequest, metaOf } from '../render/page.ts';
 import { useTexts } from '../render/use-texts.ts';
@@ -54,7 +53,9 @@ export function Page({ data }: { data: DataOf<typeof load> }) {
         <h2 id="log">{t('log.title')}</h2>
         <p className="mt-2 max-w-[66ch]">
           {t('log.intro')}{' '}
-          <TextLink className="link" href={href('/forskningen/rss.xml')} text={t('log.feed')} />
+          <a className="link" href={href('/forskningen/rss.xml')}>
+            {t('log.feed')}
+          </a>
         </p>
         {data.entries.length === 0 && <p className="mt-6">{t('log.none')}</p>}
         <Entries entries={data.entries.slice(0, shownAtOnce)} />
@@ -106,7 +107,9 @@ function Findings() {
                 {names.slice(1).map((name) => (
                   <td key={name} data-label={columns[name]}>
                     {name === 'source' ? (
-                      <TextLink className="link" href={row.url} text={row.source} />
+                      <a className="link" href={row.url}>
+                        {row.source}
+                      </a>
                     ) : (
                       row[name]
                     )}
@@ -119,7 +122,9 @@ function Findings() {
       </details>
       <MarkdownParagraph className="rich mt-6 max-w-[66ch] text-ink-soft" text={t('research.table.noteMd')} />
       <p className="mt-4">
-        <TextLink className="link" href={href('/pastander')} text={t('claims.title')} />
+        <a className="link" href={href('/pastander')}>
+          {t('claims.title')}
+        </a>
       </p>
     </section>
   );

@@ -1,7 +1,6 @@
 import { claimPath } from '../../../domain/articles/claims/claim-address.ts';
 import { htmlLang } from '../../../domain/locale.ts';
 import { PageLinks, pageNumber } from '../parts/page-links.tsx';
-import { TextLink } from '../parts/text-link.tsx';
 import { PageIntro } from '../parts/text-page.tsx';
 import type { ArticleClaims } from '../publisher/claim-page.tsx';
 import { type DataOf, type LoaderRequest, metaOf, notFound } from '../render/page.ts';
@@ -55,7 +54,9 @@ function ListedClaims({ article, claims }: ArticleClaims) {
   return (
     <>
       <h3 className="mt-6" lang={article.locale === locale ? undefined : htmlLang[article.locale]}>
-        <TextLink className="link" href={href(claimPath(article.number))} text={article.title} />
+        <a className="link" href={href(claimPath(article.number))}>
+          {article.title}
+        </a>
       </h3>
       <ul className="mt-3 grid gap-2 border-t border-line pt-3">
         {claims.map(({ id, sentence, sources, locale: language }) => (
