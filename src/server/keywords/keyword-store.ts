@@ -124,27 +124,28 @@ function createKeywordListStore(orm: Queries) {
       origin ? sql.raw(`origin = '${origin}'`) : undefined,
     );
 
+  // A text search lists as many hits as it counts. They are chosen by priority, because in another order they may all be
+  // at the end of the index of that order.
+  const hitsOf = (search: KeywordSearch, ids?: string[]) =>
+    orm
+      .select({ id: keywords.id })
+      .from(keywords)
+      .where(matching(search, ids))
+      .orderBy(...orders.priority)
+      .limit(maxCountedHits);
+
   return {
-    list(search: KeywordSearch, page: { limit: number; offset: number }, ids?: string[]) {
-      // A text search lists as many hits as it counts. In other orders than by priority these are chosen first, because
-      // the hits may all be at the end of the index of the order.
-      const hits = orm
-        .select({ id: keywords.id })
-        .from(keywords)
-        .where(matching(search, ids))
-        .orderBy(...orders.priority)
-        .limit(maxCountedHits);
-      return createTableQueries(orm, keywords, publicColumns).list(
-        search.q && search.sort !== 'priority' ? inArray(keywords.id, hits) : matching(search, ids),
+    list: (search: KeywordSearch, page: { limit: number; offset: number }, ids?: string[]) =>
+      createTableQueries(orm, keywords, publicColumns).list(
+        search.q && search.sort !== 'priority'
+          ? inArray(keywords.id, hitsOf(search, ids))
+          : matching(search, ids),
         { order: orders[search.sort], ...page },
-      );
-    },
+      ),
 
     async count(search: KeywordSearch, ids?: string[]): Promise<number> {
-      const countRows = async (where: KeywordSearch) => {
-        const found = orm.select({ one: sql`1` }).from(keywords).where(matching(where, ids));
-        return orm.$count((where.q ? found.limit(maxCountedHits) : found).as('found'));
-      };
+      const countRows = (where: KeywordSearch) =>
+        where.q ? orm.$count(hitsOf(where, ids).as('hits')) : orm.$count(keywords, matching(where, ids));
       // The keywords added by hand and the given `ids` are few rows, so they are counted directly. Triggers maintain the
       // counts of all keywords per locale and intent.
       if (search.q || search.origin === 'hand' || ids) return countRows(search);
