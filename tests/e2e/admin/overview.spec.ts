@@ -113,6 +113,18 @@ test('an article in the calendar is moved with its Move button, and by dragging 
   expect(moved).toMatchObject({ status: 'scheduled', auto_publish_at: '2031-07-18T10:30:00.000Z' });
 });
 
+test('the calendar of a phone opens at the day of today', { tag: '@long' }, async ({ page, newsroom }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openAs(page, newsroom, newsroom.admin, '/admin/calendar?view=month');
+  const today = page.locator('td:has([aria-current="date"])');
+  const { column, width } = await today.evaluate((cell: HTMLTableCellElement) => ({
+    column: cell.cellIndex,
+    width: cell.offsetWidth,
+  }));
+  const left = () => today.evaluate((cell) => cell.closest('div')?.scrollLeft ?? 0);
+  await expect.poll(left).toBeGreaterThan(Math.min(3, column - 1) * width - 2);
+});
+
 test('the calendar creates an article for a day, and schedules a draft', async ({ page, emptyNewsroom }) => {
   const admin = await firstAdmin(emptyNewsroom);
   await openAs(page, emptyNewsroom, admin, '/admin/calendar?month=2031-07&view=month');

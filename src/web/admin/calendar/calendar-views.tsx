@@ -9,6 +9,11 @@ import { Badge } from '../../ui/surfaces.tsx';
 import { useTexts } from '../parts/formats.ts';
 import type { ListedCalendar } from './data.ts';
 
+/** Shows the day of today if the table is wider than the screen. */
+const scrollToColumn = (cell: HTMLElement | null) => {
+  if (cell) cell.closest('div')?.scrollTo({ left: cell.offsetLeft - cell.offsetWidth });
+};
+
 /** A table of the month with one cell per day. A calendar entry is moved by dragging it or with its button. */
 export function MonthGrid(props: {
   month: string;
@@ -58,6 +63,7 @@ export function MonthGrid(props: {
               {week.map((day) => (
                 <td
                   key={day}
+                  ref={day === today ? scrollToColumn : null}
                   {...dropOn(day)}
                   className={`h-24 border border-line p-1 align-top ${day.startsWith(month) ? 'bg-card' : 'bg-sand-soft'} ${over === day ? 'outline-2 -outline-offset-2 outline-spruce' : ''}`}
                 >
