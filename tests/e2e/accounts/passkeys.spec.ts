@@ -107,6 +107,11 @@ for (const words of languages) {
         await page.getByRole('alertdialog').getByRole('button', { name: words.confirm }).click();
         await page.getByRole('dialog').getByRole('button', { name: words.signIn }).click();
         await expect(page.getByText(words.removed)).toBeVisible();
+        // The proof of a user without passkeys does not offer one.
+        await emptyNewsroom.runSql('UPDATE auth_sessions SET reauthenticated_at = NULL');
+        await page.getByRole('button', { name: words.add }).click();
+        await expect(page.getByRole('dialog').locator('input[type=password]')).toBeFocused();
+        await expect(page.getByRole('dialog').getByRole('button', { name: words.signIn })).toBeHidden();
       });
     });
 

@@ -6,6 +6,7 @@ import { callAuth, useAuthConfig } from '../../data/auth-client.ts';
 import { proofRequest } from '../../data/proof-request.ts';
 import { type Account, useSession } from '../../data/session-store.ts';
 import { FormDialog, MutationForm } from '../../parts/forms/form-dialog.tsx';
+import { usePasskeys } from '../data.ts';
 import { CodeField, HiddenUsername, PasswordField } from '../session/account-fields.tsx';
 import { PasskeySignIn } from '../session/sign-in-form.tsx';
 import { updateOwnAccount } from './update-own-account.ts';
@@ -26,7 +27,8 @@ export function ProofDialog() {
 /** Asks for the password, a passkey or a mailed code before access is given, taken or copied. */
 function ConfirmIdentity({ user, onConfirmed }: { user: Account['user']; onConfirmed: () => void }) {
   const { t } = useTranslation('admin');
-  const isHosted = useAuthConfig()?.hosted ?? false;
+  const { hosted: isHosted = false, passkeys: offersPasskeys = false } = useAuthConfig() ?? {};
+  const passkeys = usePasskeys(offersPasskeys);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [mailed, setMailed] = useState(false);
@@ -52,7 +54,9 @@ function ConfirmIdentity({ user, onConfirmed }: { user: Account['user']; onConfi
         !mailed && (
           <>
             {/* The user may choose a passkey of another account, which must not be changed. */}
-            <PasskeySignIn onSignedIn={(userId) => userId === user.id && onConfirmed()} />
+            {Boolean(passkeys.data?.length) && (
+              <PasskeySignIn onSignedIn={(userId) => userId === user.id && onConfirmed()} />
+            )}
             {!isHosted && <Button look="quiet" action={sendCode} text={t('security.mailCode')} />}
           </>
         )

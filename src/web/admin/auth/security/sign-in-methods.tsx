@@ -18,7 +18,7 @@ import { useTexts } from '../../parts/formats.ts';
 import { CopyButton, DialogForm, FormDialog, MutationForm } from '../../parts/forms/form-dialog.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { AskButton, useConfirmedMutation } from '../../parts/use-confirmed-mutation.tsx';
-import { accountKeys } from '../data.ts';
+import { accountKeys, usePasskeys } from '../data.ts';
 import { CodeField } from '../session/account-fields.tsx';
 import { passkeyObstacle } from './passkey-obstacle.ts';
 
@@ -187,10 +187,7 @@ export function Passkeys({ offered }: { offered: boolean }) {
 
 function PasskeyList() {
   const { t } = useTexts('passkeys');
-  const passkeys = useQuery({
-    queryKey: accountKeys.passkeys,
-    queryFn: () => callAuth((auth) => auth.passkey.list()),
-  });
+  const passkeys = usePasskeys();
   const add = useAdminMutation({
     mutationFn: () => withProof(() => callAuth((auth) => auth.registerPasskey(), unwrapPasskey)),
     done: t('added'),
