@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inBothLocales, type Locale, titleIn } from '../locale.ts';
+import { inBothLocales, type Locale, localeSchema, titleIn } from '../locale.ts';
 import { listQuerySchema } from '../page-query.ts';
 import { pick } from '../pick.ts';
 import { strengthShape } from './source-strength.ts';
@@ -38,7 +38,8 @@ export const sourceChangeSchema = sourceShape
   .check(checkTitle);
 export type SourceFields = z.output<typeof sourceFieldsSchema>;
 
-export const sourceSearchSchema = listQuerySchema;
+/** The list is sorted by the titles in `locale`. */
+export const sourceSearchSchema = listQuerySchema.extend({ locale: localeSchema.default('no') });
 
 export const sourceLookupSchema = z.strictObject({
   address: z.string().trim().min(1).max(sourceLimits.url),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyAuditLog } from '../../../tests/setup/database/audit-log.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { type SourceFields, sourceFieldsSchema } from '../../domain/sources/source.ts';
 import type { Actor } from '../audit/actor.ts';
 import { createServices } from '../services.ts';
@@ -55,6 +56,24 @@ describeOnDatabase('sources', (database) => {
     const beyond = await services().sources.list({ q: '', page: 99 });
     expect(beyond.page).toBe(beyond.pages);
     expect(beyond.sources.length).toBeGreaterThan(0);
+  });
+
+  it('are listed by the titles in the given language', async () => {
+    for (const [title_no, title_en] of [
+      ['A', 'Z'],
+      ['B', 'Y'],
+      ['', 'X'],
+    ])
+      await services().sources.add(
+        source({ url: `https://${title_en}.example/`, title_no, title_en }),
+        actor,
+      );
+    const listed = async (locale: Locale) => {
+      const { sources } = await services().sources.list({ q: '.example', page: 1, locale });
+      return sources.map(({ title_en }) => title_en);
+    };
+    expect(await listed('no')).toEqual(['Z', 'Y', 'X']);
+    expect(await listed('en')).toEqual(['X', 'Y', 'Z']);
   });
 
   it('are found by any inflected form of a term, in the language of the text', async () => {

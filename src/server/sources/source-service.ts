@@ -58,8 +58,8 @@ export function createSourceService(dependencies: ServiceParts) {
 
     lookUp: (address: string) => lookUpSource(address, dependencies.publicNetwork),
 
-    async list({ q, page }: { q: string; page: number }) {
-      const { rows, ...position } = await store.page(page, sourcesPerPage, q);
+    async list({ q, page, locale = 'no' }: { q: string; page: number; locale?: Locale }) {
+      const { rows, ...position } = await store.page(page, sourcesPerPage, q, locale);
       return { sources: rows, ...position };
     },
 

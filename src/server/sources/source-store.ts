@@ -17,7 +17,10 @@ const searchVector: Record<Locale, SQL> = {
 };
 const language: Record<Locale, SQL> = { no: sql.raw(`'norwegian'`), en: sql.raw(`'english'`) };
 const searchableText = sql`fold_term(${sources.url} || ' ' || ${sources.title_no} || ' ' || ${sources.title_en} || ' ' || ${sources.facts_no} || ' ' || ${sources.facts_en})`;
-const displayTitle = sql`coalesce(nullif(${sources.title_no}, ''), ${sources.title_en})`;
+const displayTitle: Record<Locale, SQL> = {
+  no: sql`coalesce(nullif(${sources.title_no}, ''), ${sources.title_en})`,
+  en: sql`coalesce(nullif(${sources.title_en}, ''), ${sources.title_no})`,
+};
 
 /** Proposed sources are listed, but neither cited nor used for generated texts. */
 const isAccepted = isNull(sources.proposed_by);
@@ -35,8 +38,8 @@ export function createSourceStore(orm: Queries) {
     accept: (id: string, at: Date) =>
       rows.change([{ id }, isNotNull(sources.proposed_by)], { proposed_by: null, updated_at: at }),
 
-    page: (wanted: number, perPage: number, q: string) =>
-      rows.page(wanted, perPage, matching(q), isAccepted, displayTitle, sources.id),
+    page: (wanted: number, perPage: number, q: string, locale: Locale) =>
+      rows.page(wanted, perPage, matching(q), isAccepted, displayTitle[locale], sources.id),
 
     /** Finds the sources with any of these URLs or ids. A URL matches with and without a final slash. */
     findCited: (urls: string[], ids: string[]) =>
@@ -49,7 +52,7 @@ export function createSourceStore(orm: Queries) {
         ),
       ]),
 
-    listAll: (limit: number) => rows.list(isAccepted, { order: [displayTitle, sources.id], limit }),
+    listAll: (limit: number) => rows.list(isAccepted, { order: [displayTitle.no, sources.id], limit }),
 
     /** Finds the sources that contain any of these words, most relevant first, and of equally relevant ones the newest. */
     listRelevant(text: string, locale: Locale, limit: number): Promise<SourceRow[]> {

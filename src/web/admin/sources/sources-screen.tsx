@@ -19,10 +19,10 @@ import { findingsKey, type ListedFinding, type ListedSource, sourcesKey } from '
 import { SourceForm } from './source-form.tsx';
 
 export default function Sources() {
-  const { t, titleOf, questionOf, anyText } = useTexts('sources');
+  const { t, titleOf, questionOf, anyText, locale } = useTexts('sources');
   const [open, setOpen] = useState<'add' | ListedSource>();
   const { page, q, setFilter } = useListParams();
-  const query = { page: String(page), q };
+  const query = { page: String(page), q, locale };
   const list = useApiList([...sourcesKey, query], () => api.sources.$get({ query }), {
     meta: { failureToast: { title: anyText('error'), description: t('loadFailed') } },
   });
