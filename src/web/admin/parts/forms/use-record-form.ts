@@ -40,7 +40,9 @@ export function useRecordForm<Fields>(options: {
     mutationFn: async () => {
       try {
         if (!record) {
-          options.onAdded?.((await responseBody(records.$post({ json: fields }))).id);
+          // A variable, because an optional call without a function does not evaluate its arguments.
+          const added = await responseBody(records.$post({ json: fields }));
+          options.onAdded?.(added.id);
         } else {
           const { id, updated_at } = record;
           await responseBody(records[':id'].$put({ param: { id }, json: { ...fields, updated_at } }));
