@@ -52,7 +52,12 @@ export function Button(props: ButtonProps) {
       className={buttonClass(look, className, tight)}
       // With `disabled`, the button would lose the keyboard focus while the action runs.
       aria-disabled={busy || undefined}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => {
+        // The first click of a double click may have completed its action before the second click comes.
+        const isRepeated = event.detail > 1 && (action !== undefined || type === 'submit');
+        if (busy || isRepeated) event.preventDefault();
+        else onClick?.(event);
+      }}
     >
       {busy ? <LoaderCircle className="size-4 animate-spin" /> : Icon && <Icon className="size-4" />}
       {text}

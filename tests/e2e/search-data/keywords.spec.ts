@@ -182,6 +182,18 @@ test('a keyword that a colleague has changed is not overwritten, and the typed t
   await expect(form.getByLabel('Difficulty')).toHaveValue('10');
 });
 
+test('a new keyword is shown with a click on its toast if the list does not contain it', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
+  const term = newTerm('vises');
+  await openAs(page, newsroom, newsroom.admin, '/admin/keywords?q=et-annet-emne');
+  await addKeyword(page, { term });
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Keyword added successfully' });
+  await toast.getByRole('button', { name: 'View' }).click();
+  await expect(rowOf(page, term)).toBeVisible();
+});
+
 test('the keyword list is shown even if live events invalidate it faster than the server answers', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
@@ -206,10 +218,12 @@ test('Generate Content adds one outline to the queue, even if it is clicked twic
   newsroom,
 }) => {
   const term = newTerm('køes');
-  await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
+  await openAs(page, newsroom, newsroom.admin, `/admin/keywords?q=${encodeURIComponent(term)}`);
   await addKeyword(page, { term });
   await expect(rowOf(page, term)).toContainText('No article yet');
-  await rowOf(page, term).getByRole('button', { name: 'Generate Content' }).dblclick();
+  // The first click has added the outline before the second one comes.
+  const generate = rowOf(page, term).getByRole('button', { name: 'Generate Content' });
+  await generate.click({ clickCount: 2, delay: 300 });
   await expect(page.getByText('Added to content queue')).toHaveCount(1);
   const ledTo = rowOf(page, term).getByRole('link', { name: 'Outline: Queued' });
   await expect(ledTo).toBeVisible();

@@ -7,8 +7,8 @@ test('the difficulty of a keyword is a number from 0 to 100, and an empty diffic
   page,
   newsroom,
 }) => {
-  await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   const term = newTerm('vanskelig');
+  await openAs(page, newsroom, newsroom.admin, `/admin/keywords?q=${encodeURIComponent(term)}`);
   await addKeyword(page, { term, difficulty: '33.5', volume: '' });
   await expect(page.getByText('Keyword added successfully')).toBeVisible();
   await expect(rowOf(page, term)).toContainText('33.5');
@@ -26,7 +26,7 @@ test('Generate Content shows "Added to content queue" the second time too, and s
   newsroom,
 }) => {
   const term = newTerm('to ganger');
-  await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
+  await openAs(page, newsroom, newsroom.admin, `/admin/keywords?q=${encodeURIComponent(term)}`);
   await addKeyword(page, { term });
   const generate = rowOf(page, term).getByRole('button', { name: 'Generate Content' });
   await generate.click();

@@ -13,6 +13,7 @@ import { ChoiceField, Field, useFields } from '../../ui/field.tsx';
 import { api } from '../data/api-client.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { useRecordForm } from '../parts/forms/use-record-form.ts';
+import { useListParams } from '../parts/lists.tsx';
 import { keywordsKey, type ListedKeyword } from './data.ts';
 
 export function KeywordForm(props: {
@@ -22,6 +23,7 @@ export function KeywordForm(props: {
 }) {
   const { keyword, onClose } = props;
   const { t } = useTranslation('admin');
+  const { setFilters } = useListParams();
   const start = keyword ?? { term: '', ...keywordDefaults };
   const [locale, setLocale] = useState<Locale>(start.locale);
   const [intent, setIntent] = useState<Intent>(start.intent);
@@ -43,6 +45,7 @@ export function KeywordForm(props: {
     },
     conflictCode: 'keyword_changed',
     queryKey: keywordsKey,
+    showAdded: () => setFilters({ q: fields.term.trim() }),
     onClose,
   });
   const numberField = (name: 'difficulty' | 'volume', max: number, step: number | 'any') => (

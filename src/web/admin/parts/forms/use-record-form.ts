@@ -30,6 +30,8 @@ export function useRecordForm<Fields>(options: {
   queryKey: QueryKey;
   /** Called with the id of a new record. */
   onAdded?: ((id: string) => void) | undefined;
+  /** Shows a new record that may be on another page of the list. The toast offers it. */
+  showAdded?: () => void;
   onClose: () => void;
 }) {
   const { feature, records, record, fields, onClose } = options;
@@ -58,7 +60,10 @@ export function useRecordForm<Fields>(options: {
     onSuccess: (isSaved) => {
       // After a conflict the list is refetched too, so that it shows the version of the other user.
       if (!isSaved) return;
-      toast.success(t(record ? `${feature}.changed` : `${feature}.added`));
+      const { showAdded } = options;
+      toast.success(t(record ? `${feature}.changed` : `${feature}.added`), {
+        ...(!record && showAdded && { action: { label: t('articles.view'), onClick: showAdded } }),
+      });
       onClose();
     },
   });
