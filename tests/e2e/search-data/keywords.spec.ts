@@ -182,10 +182,9 @@ test('a keyword that a colleague has changed is not overwritten, and the typed t
   await expect(form.getByLabel('Difficulty')).toHaveValue('10');
 });
 
-test('a new keyword is shown with a click on its toast if the list does not contain it', { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('a new keyword is shown with a click on its toast if the list does not contain it', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const term = newTerm('vises');
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords?q=et-annet-emne');
   await addKeyword(page, { term });
