@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { edited } from '../../../../tests/fixtures/marked-selection.ts';
 import { insertBlock } from '../editor/markdown/block-edits.ts';
-import { behindImage, imageIn, imageMarkdown, imagesWithoutAlt, replaceImage } from './image-markdown.ts';
+import {
+  behindImage,
+  imageIn,
+  imageMarkdown,
+  imagesWithoutAlt,
+  readdressed,
+  replaceImage,
+} from './image-markdown.ts';
 
 const text = 'Før\n\n![](/bilder/a)\n\n![B](/bilder/b)\n*Bildetekst*\n\nEtter';
 
@@ -36,5 +43,21 @@ describe('an image in Markdown', () => {
 
   it('is listed if it has no description', () => {
     expect(imagesWithoutAlt(`${text}\n\n![ ](/bilder/d)`)).toEqual(['/bilder/a', '/bilder/d']);
+  });
+});
+
+describe('the new address of an image', () => {
+  it('replaces the old one in every image and in the links to it', () => {
+    const text = '[![Skyr](https://a.no/1.jpg)](https://a.no/1.jpg)\n\n![]( <https://a.no/1.jpg> "Skyr")';
+    expect(readdressed(text, 'https://a.no/1.jpg', '/media/$&.webp')).toBe(
+      '[![Skyr](/media/$&.webp)](/media/$&.webp)\n\n![]( </media/$&.webp> "Skyr")',
+    );
+  });
+
+  it('leaves longer addresses that begin with the old one as they are', () => {
+    const text = '![](https://a.no/1) ![](https://a.no/10) ![](https://a.no/1?w=300) [om](https://a.no/1/om)';
+    expect(readdressed(text, 'https://a.no/1', '/media/1.webp')).toBe(
+      '![](/media/1.webp) ![](https://a.no/10) ![](https://a.no/1?w=300) [om](https://a.no/1/om)',
+    );
   });
 });

@@ -15,6 +15,7 @@ import {
   imageIn,
   imagesWithoutAlt,
   isLoadable,
+  readdressed,
   replaceImage,
 } from '../../media/image-markdown.ts';
 import { useTexts } from '../../parts/formats.ts';
@@ -93,7 +94,7 @@ function RemoteImages(props: {
       setDone(0);
       for (const { address } of images) {
         const { url } = await importImage(address.startsWith('//') ? `https:${address}` : address);
-        props.onChange((text) => text.replaceAll(`](${address}`, () => `](${url}`));
+        props.onChange((text) => readdressed(text, address, url));
         setDone((before) => before + 1);
       }
       return images.length;
