@@ -11,6 +11,8 @@ import { useDownload } from '../parts/files/use-download.ts';
 import { useTexts, useWordTranslator } from '../parts/formats.ts';
 import { FoldedOnPhone, ListView, useListParams } from '../parts/lists.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
+import { changesOf } from './audit-changes.ts';
+import { type AuditFilter, auditFilterOf } from './audit-filter.ts';
 
 export default function Audit() {
   const { t } = useTexts('audit');
@@ -81,22 +83,6 @@ function AuditTable({ entries }: { entries: AuditEntry[] }) {
     />
   );
 }
-
-const names = ['action', 'actor', 'target', 'from', 'to'] as const;
-type AuditFilter = Record<(typeof names)[number], string>;
-
-/** Reads the filter from the query string. An invalid date is ignored. */
-const auditFilterOf = (value: (name: string) => string): AuditFilter => {
-  const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(value(name)) ? value(name) : '');
-  const text = (name: string) => value(name).slice(0, maxSearchLength);
-  return {
-    action: value('action'),
-    actor: text('actor'),
-    target: text('target'),
-    from: day('from'),
-    to: day('to'),
-  };
-};
 
 function AuditFilters(props: { filter: AuditFilter; onChange: (filter: AuditFilter) => void }) {
   const { t } = useTexts('audit');
@@ -205,16 +191,3 @@ function AuditChange({ before, after }: { before: unknown; after: unknown }) {
     </details>
   );
 }
-
-function changesOf(before: unknown, after: unknown): { field: string; was: unknown; is: unknown }[] {
-  if (before === null && after === null) return [];
-  const [was, is] = [fieldsOf(before), fieldsOf(after)];
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .map((field) => ({ field, was: was[field], is: is[field] }))
-    .filter((change) => JSON.stringify(change.was) !== JSON.stringify(change.is));
-}
-
-const fieldsOf = (value: unknown): Record<string, unknown> => {
-  if (value === null || value === undefined) return {};
-  return typeof value === 'object' && !Array.isArray(value) ? { ...value } : { '': value };
-};
