@@ -12,7 +12,7 @@ function lazy<Format>(create: () => Format): () => Format {
   return () => (created ??= create());
 }
 
-function createFormats(locale: Locale) {
+export function createFormats(locale: Locale) {
   const tag = languageTag[locale];
   const date = (options: Intl.DateTimeFormatOptions) => {
     const format = lazy(() => new Intl.DateTimeFormat(tag, options));
