@@ -20,14 +20,8 @@ import { History, RestoredVersion } from './history.tsx';
 import { EditorTabs } from './language-tab.tsx';
 import { isUploadingInto } from './markdown/use-image-insertion.ts';
 import { PreviewLink } from './preview-link.tsx';
-import {
-  countWarnings,
-  PublishQuestion,
-  PublishWarnings,
-  publishedLanguages,
-  questionBeforePublishing,
-  ScheduleDialog,
-} from './publish-warnings.tsx';
+import { PublishQuestion, PublishWarnings, ScheduleDialog } from './publish-warnings.tsx';
+import { countWarnings, publishedLanguages, questionBeforePublishing } from './published-languages.ts';
 import { LeaveQuestion, useLeaveGuard } from './saving/leave-question.tsx';
 import type { LocalCopy } from './saving/local-copy.ts';
 import { isOwnDraftOffered } from './saving/offered-texts.ts';
@@ -185,7 +179,10 @@ function usePublishing(editor: Editing, { deadPaths, claims }: DraftChecks, onPu
   const { draft, stored } = editor.state;
   const close = () => setIsAsking(false);
   const describeQuestion = () =>
-    questionBeforePublishing(publishedLanguages(draft, deadPaths, claims), scheduleOf(draft, stored));
+    questionBeforePublishing(
+      publishedLanguages(draft, deadPaths, claims, location.origin),
+      scheduleOf(draft, stored),
+    );
   // Described again while the dialog is open, because the search for broken links may end later.
   const question = isAsking ? describeQuestion() : undefined;
   return {

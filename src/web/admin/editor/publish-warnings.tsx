@@ -1,53 +1,17 @@
 import { useState } from 'react';
-import { existsIn } from '../../../domain/articles/article.ts';
-import { relevantWarnings } from '../../../domain/articles/content-quality.ts';
-import { htmlLang, locales } from '../../../domain/locale.ts';
+import { htmlLang } from '../../../domain/locale.ts';
 import { fromOsloField, tomorrowMorning } from '../../../domain/oslo-time.ts';
-import { findDraftFaults, isPlaceholder } from '../../../domain/queue/draft-faults.ts';
-import { internalPathsOf } from '../../../domain/text/markdown-links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { bindText, Field } from '../../ui/field.tsx';
-import { type Claims, untiedClaims } from '../articles/claims/use-claims.ts';
 import { useAdminMutation } from '../data/api-client.ts';
-import { imagesWithoutAlt, isLoadable } from '../media/image-markdown.ts';
+import { isLoadable } from '../media/image-markdown.ts';
 import { useTexts } from '../parts/formats.ts';
 import { Form } from '../parts/forms/form-dialog.tsx';
 import { Passages, QualityList } from '../parts/quality-list.tsx';
 import { DraftFaults } from '../queue/review/draft-faults.tsx';
-import type { Draft, Schedule } from './state/article-draft.ts';
+import { countWarnings, type PublishedLanguage, type PublishQuestionProps } from './published-languages.ts';
 import type { Editing } from './state/use-editor.tsx';
-
-/** The languages in which an article is published, with the warnings about its text. */
-export const publishedLanguages = (draft: Draft, deadPaths: ReadonlySet<string>, claims: Claims) =>
-  locales
-    .filter((locale) => existsIn(draft, locale))
-    .map((locale) => {
-      const content = draft[`content_${locale}`];
-      return {
-        locale,
-        warnings: relevantWarnings({
-          title: draft[`title_${locale}`],
-          metaDescription: draft[`meta_description_${locale}`],
-          content,
-          deadPaths,
-          siteUrl: location.origin,
-        }),
-        /** The addresses of the images in the text that have no alt text. */
-        undescribed: imagesWithoutAlt(content),
-        untied: untiedClaims(claims, locale, content).map(({ key }) => key),
-        deadLinks: internalPathsOf(content, location.origin).filter((path) => deadPaths.has(path)),
-        /** Passages that must still be written, and other faults of a generated text. */
-        faults: findDraftFaults(content, locale),
-      };
-    });
-
-export type PublishedLanguage = ReturnType<typeof publishedLanguages>[number];
-
-export const countWarnings = (languages: readonly PublishedLanguage[]): number =>
-  languages
-    .flatMap(({ locale, ...warnings }) => Object.values(warnings))
-    .reduce((sum, { length }) => sum + length, 0);
 
 export function PublishWarnings({ languages }: { languages: PublishedLanguage[] }) {
   const { t } = useTexts();
@@ -56,12 +20,13 @@ export function PublishWarnings({ languages }: { languages: PublishedLanguage[] 
       {languages.map(({ locale, warnings, undescribed, untied, deadLinks, faults }) => (
         <section key={locale}>
           <h3 className="text-sm font-semibold">{t(`editor.tabs.${locale}`)}</h3>
-          {warnings.length + undescribed.length > 0 ? (
+          {countWarnings([{ locale, warnings, undescribed, untied, deadLinks, faults }]) === 0 && (
+            <p className="text-sm text-ink-soft">{t('editor.quality.good')}</p>
+          )}
+          {warnings.length + undescribed.length > 0 && (
             <QualityList warnings={warnings}>
               {undescribed.length > 0 && t('editor.image.publishWarning', { count: undescribed.length })}
             </QualityList>
-          ) : (
-            <p className="text-sm text-ink-soft">{t('editor.quality.good')}</p>
           )}
           {undescribed.length > 0 && (
             <p className="mt-2 ml-6 flex flex-wrap gap-2">
@@ -97,21 +62,6 @@ export function PublishWarnings({ languages }: { languages: PublishedLanguage[] 
     </div>
   );
 }
-
-interface PublishQuestionProps {
-  languages: PublishedLanguage[];
-  /** The schedule, which publishing now would ignore. */
-  schedule: Schedule | undefined;
-}
-
-/** The confirmation dialog before publishing. Undefined if there is no schedule and no unwritten passage. */
-export const questionBeforePublishing = (
-  languages: PublishedLanguage[],
-  schedule: Schedule | undefined,
-): PublishQuestionProps | undefined =>
-  schedule || languages.some(({ faults }) => faults.some(isPlaceholder))
-    ? { languages, schedule }
-    : undefined;
 
 export function PublishQuestion(
   props: PublishQuestionProps & { busy: boolean; onPublish: () => void; onClose: () => void },

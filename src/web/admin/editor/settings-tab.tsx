@@ -12,7 +12,8 @@ import { ImageButtons } from '../media/image-buttons.tsx';
 import { useTexts } from '../parts/formats.ts';
 import { ArticleTopics } from '../topics/article-topics.tsx';
 import { imageFilesOf } from './markdown/use-image-insertion.ts';
-import { type PublishedLanguage, PublishWarnings, ScheduleHint } from './publish-warnings.tsx';
+import { PublishWarnings, ScheduleHint } from './publish-warnings.tsx';
+import type { PublishedLanguage } from './published-languages.ts';
 import { bindField, type TabProps } from './state/use-field-problems.ts';
 
 export function SettingsTab(

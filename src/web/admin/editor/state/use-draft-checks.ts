@@ -3,7 +3,7 @@ import { internalPathsOf } from '../../../../domain/text/markdown-links.ts';
 import { useClaims } from '../../articles/claims/use-claims.ts';
 import { articleKeys } from '../../articles/data.ts';
 import { api, useApiList } from '../../data/api-client.ts';
-import { publishedLanguages } from '../publish-warnings.tsx';
+import { publishedLanguages } from '../published-languages.ts';
 import { useRested } from '../typing/use-rested.ts';
 import { type Draft, maxContentLength, saveOutcome } from './article-draft.ts';
 import type { EditorState } from './editor-state.ts';
@@ -28,7 +28,7 @@ export function useDraftChecks({ draft, stored, tried }: EditorState) {
   // The draft is deferred, so that checking the whole text does not slow down typing.
   const deferred = useDeferredValue(rested);
   const goingLive = useMemo(
-    () => (goesLive ? publishedLanguages(deferred, deadPaths, claims) : []),
+    () => (goesLive ? publishedLanguages(deferred, deadPaths, claims, location.origin) : []),
     [goesLive, deferred, deadPaths, claims],
   );
   return {
