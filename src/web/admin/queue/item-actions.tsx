@@ -12,14 +12,14 @@ import {
   Undo2,
   X,
 } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { checkQuality, type QualityWarning } from '../../../domain/articles/content-quality.ts';
 import { fromOsloField, tomorrowMorning } from '../../../domain/oslo-time.ts';
 import type { StoredProblem } from '../../../domain/problems.ts';
 import { type DraftFault, findDraftFaults, isPlaceholder } from '../../../domain/queue/draft-faults.ts';
-import { isAllowedStep, isRejected, isRemovable, needsModel } from '../../../domain/queue/queue-item.ts';
+import { isRejected } from '../../../domain/queue/queue-item.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { bindText, Field } from '../../ui/field.tsx';
@@ -27,15 +27,9 @@ import { editorPath } from '../articles/data.ts';
 import { api, responseBody, useAdminMutation } from '../data/api-client.ts';
 import { Form } from '../parts/forms/form-dialog.tsx';
 import { QualityList } from '../parts/quality-list.tsx';
+import { canOpenDraft, type OfferedAction, offeredActions } from './offered-actions.ts';
 import { DraftFaults } from './review/draft-faults.tsx';
 import { type ActionItem, usePublish, useQueueActions } from './use-queue-actions.tsx';
-
-/**
- * Whether the item is an outline of the composer (the built-in writer) that can be opened as a draft article. Users
- * usually continue such an outline by hand, so opening the draft is its first action.
- */
-export const canOpenDraft = ({ composed_by, status }: Pick<ActionItem, 'composed_by' | 'status'>) =>
-  composed_by === 'composer' && (status === 'needs_review' || status === 'approved');
 
 /** With a mouse, the buttons have no icons and less padding, so that the three buttons of an item fit on one line. */
 const compactClass =
@@ -87,12 +81,34 @@ export function ItemActions(props: {
       text={t('queue.remove')}
     />
   );
-  // Without a model, neither Process nor Retry could lead to a text.
-  const lacksModel =
-    needsModel(item.type) &&
-    !hasModel &&
-    (isAllowedStep(item.status, 'process') || isAllowedStep(item.status, 'retry'));
-  const isAllowed = (step: Parameters<typeof isAllowedStep>[1]) => isAllowedStep(item.status, step);
+  const parts: Record<OfferedAction, ReactNode> = {
+    process: button('process', Play),
+    remove: removeButton,
+    toArticle: (
+      <LinkButton
+        icon={FilePen}
+        to={editorPath(item.payload.article_id ?? '', item.payload.locale)}
+        text={t('queue.review.toArticle')}
+      />
+    ),
+    openDraft: button('openDraft', FilePen),
+    approve: button('approve', Check, canOpenDraft(item) ? 'secondary' : 'primary'),
+    reject: button('reject', X, 'secondary'),
+    publish: (
+      <PublishButton
+        item={item}
+        warnings={warnings}
+        look={canOpenDraft(item) ? 'secondary' : 'primary'}
+        describedBy={describedBy}
+        canSchedule={!compact}
+      />
+    ),
+    write: button('write', NotebookPen, 'secondary'),
+    reopen: button('reopen', Undo2, 'quiet'),
+    undoReject: button('undoReject', Undo2, 'secondary'),
+    retry: button('retry', RotateCcw, 'secondary'),
+    cancel: button('cancel', Ban, 'quiet'),
+  };
   return (
     <div
       className={compact ? `flex flex-wrap gap-1.5 ${phoneRowsClass} ${compactClass}` : actionBarClass}
@@ -103,37 +119,9 @@ export function ItemActions(props: {
         event.stopPropagation();
       }}
     >
-      {isAllowed('process') && !lacksModel && button('process', Play)}
-      {isRejected(item) && removeButton}
-      {lacksModel && item.payload.article_id && (
-        <LinkButton
-          icon={FilePen}
-          to={editorPath(item.payload.article_id, item.payload.locale)}
-          text={t('queue.review.toArticle')}
-        />
-      )}
-      {canOpenDraft(item) && button('openDraft', FilePen)}
-      {isAllowed('approve') && button('approve', Check, canOpenDraft(item) ? 'secondary' : 'primary')}
-      {isAllowed('reject') && button('reject', X, 'secondary')}
-      {isAllowed('publish') && (
-        <PublishButton
-          item={item}
-          warnings={warnings}
-          look={canOpenDraft(item) ? 'secondary' : 'primary'}
-          describedBy={describedBy}
-          canSchedule={!compact}
-        />
-      )}
-      {hasModel &&
-        item.type === 'outline' &&
-        item.status === 'approved' &&
-        button('write', NotebookPen, 'secondary')}
-      {!compact && isAllowed('reopen') && button('reopen', Undo2, 'quiet')}
-      {!compact && isRejected(item) && button('undoReject', Undo2, 'secondary')}
-      {isAllowed('retry') && !lacksModel && button('retry', RotateCcw, 'secondary')}
-      {/* A removable item has a Remove button instead of a Cancel button. */}
-      {isAllowed('cancel') && !isRemovable(item) && button('cancel', Ban, 'quiet')}
-      {isRemovable(item) && !isRejected(item) && removeButton}
+      {offeredActions(item, { hasModel, compact }).map((action) => (
+        <Fragment key={action}>{parts[action]}</Fragment>
+      ))}
       {actions.remove.dialog}
     </div>
   );
