@@ -1,9 +1,8 @@
 import { MessageSquare } from 'lucide-react';
 import { type RefObject, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paragraphsWithLines } from '../../../domain/articles/paragraphs.ts';
-import { lineOfQuote } from '../../../domain/collaboration/comment.ts';
 import type { Locale } from '../../../domain/locale.ts';
+import { openCommentsByLine } from './comment-threads.ts';
 import { commentElementId, type ListedComment, useComments } from './data.ts';
 
 const none: ListedComment[] = [];
@@ -23,7 +22,7 @@ export function CommentPins(props: {
   const { t } = useTranslation('admin');
   const comments = useComments({ article_id: articleId }).data?.comments ?? none;
   const text = useDeferredValue(content);
-  const byLine = useMemo(() => groupByLine(comments, locale, text), [comments, locale, text]);
+  const byLine = useMemo(() => openCommentsByLine(comments, locale, text), [comments, locale, text]);
   const [tops, setTops] = useState<ReadonlyMap<number, number>>(new Map());
   useLayoutEffect(() => {
     const field = area.current;
@@ -62,17 +61,4 @@ export function CommentPins(props: {
       </button>
     );
   });
-}
-
-/** The first comments of the open threads about a text, by the first line of their paragraph. */
-function groupByLine(comments: readonly ListedComment[], locale: Locale, text: string) {
-  const paragraphs = paragraphsWithLines(text);
-  const lines = new Map<number, ListedComment[]>();
-  for (const comment of comments) {
-    const { quote, parent_id, resolved_at } = comment;
-    if (!quote || parent_id || resolved_at || comment.locale !== locale) continue;
-    const line = lineOfQuote(quote, paragraphs);
-    if (line !== undefined) lines.set(line, [...(lines.get(line) ?? []), comment]);
-  }
-  return lines;
 }

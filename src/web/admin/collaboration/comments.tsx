@@ -8,6 +8,7 @@ import { useLiveEvents } from '../data/live-events.ts';
 import { useHashTarget } from '../parts/browser-hooks.ts';
 import { useTexts } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
+import { threadsOf } from './comment-threads.ts';
 import { commentElementId, commentsKey, type ListedComment, useComments } from './data.ts';
 import { NewComment, type NewCommentProps } from './new-comment.tsx';
 
@@ -23,11 +24,9 @@ export function Comments({ subject, ...asked }: CommentsProps) {
       <Card title={t('comments.title')}>
         <QueryView query={comments} lines={3}>
           {({ comments: listed, people, mailsMentions }) => {
-            const first = listed.filter(({ parent_id }) => !parent_id);
-            const resolved = first.filter(({ resolved_at }) => resolved_at);
-            const open = first.filter(({ resolved_at }) => !resolved_at);
+            const { open, resolved, replies } = threadsOf(listed);
             const form = { subject, people, mailsMentions };
-            const thread = { form, replies: Map.groupBy(listed, ({ parent_id }) => parent_id) };
+            const thread = { form, replies };
             return (
               <div className="grid gap-4">
                 {open.length === 0 && <p className="text-sm text-ink-soft">{t('comments.none')}</p>}

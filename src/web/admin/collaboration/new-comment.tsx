@@ -14,7 +14,7 @@ import { useTexts } from '../parts/formats.ts';
 import { Form } from '../parts/forms/form-dialog.tsx';
 import { TextMenuFrame } from '../parts/text-menu-frame.tsx';
 import { commentsKey } from './data.ts';
-import type { People } from './mention-menu.ts';
+import type { People } from './mentioned-people.ts';
 
 export interface Paragraph {
   locale: Locale;

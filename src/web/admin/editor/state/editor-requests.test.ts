@@ -189,6 +189,13 @@ describe('an autosave', () => {
     expect(kinds()).toEqual(['autosaveBlocked']);
   });
 
+  it('is not stopped by a colleague if readers see the article, because it changes nothing there', async () => {
+    open(articleOf({ status: 'published' }), { title_no: 'Nytt' });
+    saveElsewhere();
+    await autosave(context, session);
+    expect([kinds(), state.isBlocked]).toEqual([[], false]);
+  });
+
   it('is tried again after a failure, which is not shown', async () => {
     failing = ['PUT articles/a', 'PUT articles/a/draft'];
     for (const status of ['draft', 'published'] as const) {
