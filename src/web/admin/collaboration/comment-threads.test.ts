@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openCommentsByLine, threadsOf } from './comment-threads.ts';
+import type { ListedComment } from './data.ts';
 
-const comment = (id: string, fields: object = {}) => ({
-  id,
-  parent_id: null as string | null,
-  resolved_at: null as string | null,
-  locale: 'no' as const,
-  quote: null as string | null,
-  ...fields,
-});
+const comment = (id: string, fields: Partial<ListedComment> = {}) =>
+  ({ id, parent_id: null, resolved_at: null, locale: 'no', quote: null, ...fields }) as ListedComment;
 const idsOf = (comments: readonly { id: string }[] = []) => comments.map(({ id }) => id);
 
 describe('the threads of comments', () => {
@@ -18,7 +13,7 @@ describe('the threads of comments', () => {
     comment('b', { resolved_at }),
     comment('a1', { parent_id: 'a' }),
     comment('c'),
-    comment('b1', { parent_id: 'b' }),
+    comment('b1', { parent_id: 'b', resolved_at }),
     comment('a2', { parent_id: 'a' }),
   ]);
 
@@ -36,7 +31,7 @@ describe('the threads of comments', () => {
 
 describe('the comments beside a text', () => {
   const text = 'Skyr er surmelk.\n\nBrød er bakt\nav korn og vann.\n\nFrukt er søt.';
-  const linesOf = (comments: ReturnType<typeof comment>[], shown = text) =>
+  const linesOf = (comments: ListedComment[], shown = text) =>
     [...openCommentsByLine(comments, 'no', shown)].map(([line, found]) => `${line}: ${idsOf(found)}`);
 
   it('are at the first lines of their paragraphs', () => {

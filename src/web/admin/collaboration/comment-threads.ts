@@ -3,10 +3,8 @@ import { lineOfQuote } from '../../../domain/collaboration/comment.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import type { ListedComment } from './data.ts';
 
-type Placed = Pick<ListedComment, 'parent_id' | 'resolved_at'>;
-
 /** The first comments of the open and the resolved threads, and the replies by the first comment of their thread. */
-export function threadsOf<Comment extends Placed>(comments: readonly Comment[]) {
+export function threadsOf(comments: readonly ListedComment[]) {
   const first = comments.filter(({ parent_id }) => !parent_id);
   return {
     open: first.filter(({ resolved_at }) => !resolved_at),
@@ -16,17 +14,12 @@ export function threadsOf<Comment extends Placed>(comments: readonly Comment[]) 
 }
 
 /** The first comments of the open threads about a text, by the first line of their paragraph. */
-export function openCommentsByLine<Comment extends Placed & Pick<ListedComment, 'quote' | 'locale'>>(
-  comments: readonly Comment[],
-  locale: Locale,
-  text: string,
-) {
+export function openCommentsByLine(comments: readonly ListedComment[], locale: Locale, text: string) {
   const paragraphs = paragraphsWithLines(text);
-  const lines = new Map<number, Comment[]>();
+  const lines = new Map<number, ListedComment[]>();
   for (const comment of threadsOf(comments).open) {
-    const { quote } = comment;
-    if (!quote || comment.locale !== locale) continue;
-    const line = lineOfQuote(quote, paragraphs);
+    if (!comment.quote || comment.locale !== locale) continue;
+    const line = lineOfQuote(comment.quote, paragraphs);
     if (line !== undefined) lines.set(line, [...(lines.get(line) ?? []), comment]);
   }
   return lines;

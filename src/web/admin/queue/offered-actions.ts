@@ -1,6 +1,6 @@
 import { isAllowedStep, isRejected, isRemovable, needsModel } from '../../../domain/queue/queue-item.ts';
 import type { ListedQueueItem } from './data.ts';
-import type { ActionItem } from './use-queue-actions.tsx';
+import type { ActionItem, useQueueActions } from './use-queue-actions.tsx';
 
 /**
  * Whether the item is an outline of the composer (the built-in writer) that can be opened as a draft article. Users
@@ -10,19 +10,7 @@ export const canOpenDraft = ({ composed_by, status }: Pick<ActionItem, 'composed
   composed_by === 'composer' && (status === 'needs_review' || status === 'approved');
 
 /** The actions on an item that have a button. `toArticle` leads to the editor instead. */
-export type OfferedAction =
-  | 'process'
-  | 'remove'
-  | 'toArticle'
-  | 'openDraft'
-  | 'approve'
-  | 'reject'
-  | 'publish'
-  | 'write'
-  | 'reopen'
-  | 'undoReject'
-  | 'retry'
-  | 'cancel';
+export type OfferedAction = keyof ReturnType<typeof useQueueActions> | 'publish' | 'toArticle';
 
 /** The actions that are offered for an item, the usual one first. `compact` leaves out those that are seldom used. */
 export function offeredActions(

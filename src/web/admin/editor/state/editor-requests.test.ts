@@ -54,8 +54,8 @@ const server = new Hono()
       return c.json({ code: 'article_changed', message: 'Changed', details }, 409);
     }
     const action = c.req.param('action');
-    if (action !== 'draft') onServer = { ...articleOf(), ...onServer, ...fields, version: version + 1 };
-    if (action === 'publish') onServer = { ...onServer, status: 'published' };
+    if (action !== 'draft') onServer = articleOf({ ...onServer, ...fields, version: version + 1 });
+    if (action === 'publish') onServer = articleOf({ ...onServer, status: 'published' });
     return c.json(onServer);
   });
 
