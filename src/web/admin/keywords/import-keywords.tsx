@@ -8,7 +8,7 @@ import {
 } from '../../../domain/keywords/keyword.ts';
 import { splitKeywordFile } from '../../../domain/keywords/keyword-file.ts';
 import type { Locale } from '../../../domain/locale.ts';
-import { decodeText, encodingOf } from '../../../domain/text/decode-text.ts';
+import { decodeText } from '../../../domain/text/decode-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { bindText, ChoiceField, Field, TextArea } from '../../ui/field.tsx';
 import { Badge } from '../../ui/surfaces.tsx';
@@ -18,6 +18,7 @@ import { Form, FormDialog } from '../parts/forms/form-dialog.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { keywordsKey, type ReadKeywords } from './data.ts';
 import { LocaleSelect } from './keyword-form.tsx';
+import { addPart, readTextFile } from './keyword-upload.ts';
 
 /** Reads keywords from a file or a text field, and imports them after the user has confirmed a preview. */
 export function ImportKeywords({ onClose }: { onClose: () => void }) {
@@ -108,8 +109,6 @@ function useKeywordSource(fail: (description: string) => void) {
 
 type KeywordSource = ReturnType<typeof useKeywordSource>;
 
-const maxShown = { rows: 50, faults: 200 };
-
 /** Sends the keywords to the server in several requests, and adds up the results. Closing the dialog ends the requests. */
 function useSending(
   { csv, largeFile }: KeywordSource,
@@ -131,20 +130,7 @@ function useSending(
       signal.throwIfAborted();
       const json = { csv: text, ...options, preview };
       const part = await responseBody(api.keywords.import.$post({ json }, { init: { signal } }));
-      const moved = <Line extends { line: number }>(each: Line) => ({
-        ...each,
-        line: each.line + linesBefore,
-      });
-      total = {
-        columns: total?.columns ?? part.columns,
-        doubled: total?.doubled ?? part.doubled,
-        rows: [...(total?.rows ?? []), ...part.rows.map(moved)].slice(0, maxShown.rows),
-        faults: [...(total?.faults ?? []), ...part.faults.map(moved)].slice(0, maxShown.faults),
-        faultCount: (total?.faultCount ?? 0) + part.faultCount,
-        added: (total?.added ?? 0) + part.added,
-        updated: (total?.updated ?? 0) + part.updated,
-        skipped: (total?.skipped ?? 0) + part.skipped,
-      };
+      total = addPart(total, part, linesBefore);
       sent += text.length;
       setShare(Math.min(1, sent / (largeFile?.size ?? csv.length)));
     }
@@ -266,39 +252,4 @@ function ReadRows({ read, count }: { read: ReadKeywords; count: number }) {
       </Pane>
     </div>
   );
-}
-
-const chunkBytes = 512 * 1024;
-
-async function* bytesOf(file: Blob): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < file.size; at += chunkBytes)
-    yield new Uint8Array(await file.slice(at, at + chunkBytes).arrayBuffer());
-}
-
-async function* decoded(file: Blob, decoder: TextDecoder): AsyncGenerator<string> {
-  for await (const bytes of bytesOf(file)) yield decoder.decode(bytes, { stream: true });
-  yield decoder.decode();
-}
-
-/**
- * Returns a decoder for a text file, or undefined for binary data. If the start of the file does not show its encoding,
- * the file is UTF-8, or Windows-1252 if it is not valid UTF-8.
- */
-async function decoderFor(file: Blob): Promise<TextDecoder | undefined> {
-  const encoding = encodingOf(new Uint8Array(await file.slice(0, 4096).arrayBuffer()));
-  if (encoding !== 'unmarked') return encoding && new TextDecoder(encoding);
-  try {
-    for await (const _ of decoded(file, new TextDecoder('utf-8', { fatal: true })));
-    return new TextDecoder();
-  } catch (error) {
-    // The decoder throws a TypeError for text that is not UTF-8. Any other error means that the file was unreadable.
-    if (!(error instanceof TypeError)) throw error;
-    return new TextDecoder('windows-1252');
-  }
-}
-
-/** Reads a text file in chunks. Returns undefined if it contains binary data. */
-async function readTextFile(file: Blob): Promise<AsyncIterable<string> | undefined> {
-  const decoder = await decoderFor(file);
-  return decoder && decoded(file, decoder);
 }
