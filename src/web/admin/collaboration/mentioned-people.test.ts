@@ -6,6 +6,7 @@ const people = [
   'kari.nordmann@example.org',
   'ola@example.org',
   'kari.nordmann@other.example',
+  'kari@example.org',
   'kari+web@example.org',
   'k.nordmann@example.org',
 ].map((email) => ({ id: email, email }));
@@ -14,7 +15,7 @@ const namesFor = (typed: string) => findPeople(people, typed).map(({ name }) => 
 describe('the menu of colleagues', () => {
   it('finds people by a part of their name or email, in capital or small letters', () => {
     expect(namesFor('OLA')).toEqual(['Ola']);
-    expect(namesFor('web@')).toEqual(['Kari']);
+    expect(namesFor('web@')).toEqual(['Kari (kari+web@example.org)']);
     expect(namesFor('k nord')).toEqual(['K Nordmann']);
     expect(namesFor('zzz')).toEqual([]);
   });
@@ -35,6 +36,7 @@ describe('the menu of colleagues', () => {
 describe('a mention', () => {
   it('is short if no other user has the same beginning of the email', () => {
     expect(mentionOf(people, 'ola@example.org')).toBe('@ola');
+    expect(mentionOf(people, 'kari+web@example.org')).toBe('@kari+web');
     expect(mentionOf(people, 'kari.nordmann@example.org')).toBe('@kari.nordmann@example.org');
   });
 

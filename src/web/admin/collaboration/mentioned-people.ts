@@ -5,19 +5,16 @@ const maxEntries = 8;
 
 export type People = readonly { id: string; email: string }[];
 
+const isUnique = (people: People, email: string, nameOf: (email: string) => string): boolean =>
+  people.filter((person) => nameOf(person.email) === nameOf(email)).length === 1;
+
 /** Mentions a user by the part of the email before the @, or by the whole email if other users have the same part. */
-export function mentionOf(people: People, email: string): string {
-  const name = mentionName(email);
-  const isUnique = people.filter((person) => mentionName(person.email) === name).length === 1;
-  return `@${isUnique ? name : email}`;
-}
+export const mentionOf = (people: People, email: string): string =>
+  `@${isUnique(people, email, mentionName) ? mentionName(email) : email}`;
 
 /** The name of a user, with the email if other users have the same name. */
-const shownName = (people: People, email: string): string => {
-  const name = personName(email);
-  const isUnique = people.filter((person) => personName(person.email) === name).length === 1;
-  return isUnique ? name : `${name} (${email})`;
-};
+const shownName = (people: People, email: string): string =>
+  personName(email) + (isUnique(people, email, personName) ? '' : ` (${email})`);
 
 /** The users whose name or email contains the typed text. */
 export const findPeople = (people: People, typed: string) =>

@@ -179,10 +179,7 @@ function usePublishing(editor: Editing, { deadPaths, claims }: DraftChecks, onPu
   const { draft, stored } = editor.state;
   const close = () => setIsAsking(false);
   const describeQuestion = () =>
-    questionBeforePublishing(
-      publishedLanguages(draft, deadPaths, claims, location.origin),
-      scheduleOf(draft, stored),
-    );
+    questionBeforePublishing(publishedLanguages(draft, deadPaths, claims), scheduleOf(draft, stored));
   // Described again while the dialog is open, because the search for broken links may end later.
   const question = isAsking ? describeQuestion() : undefined;
   return {

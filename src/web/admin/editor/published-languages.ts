@@ -12,7 +12,7 @@ export const publishedLanguages = (
   draft: Draft,
   deadPaths: ReadonlySet<string>,
   claims: Claims,
-  siteUrl: string,
+  siteUrl = location.origin,
 ) =>
   locales
     .filter((locale) => existsIn(draft, locale))

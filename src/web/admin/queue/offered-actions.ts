@@ -20,7 +20,6 @@ export function offeredActions(
   const isAllowed = (step: Parameters<typeof isAllowedStep>[1]) => isAllowedStep(item.status, step);
   // Without a model, neither Process nor Retry could lead to a text.
   const lacksModel = needsModel(item.type) && !hasModel && (isAllowed('process') || isAllowed('retry'));
-  const isApprovedOutline = item.type === 'outline' && item.status === 'approved';
   const offered: [OfferedAction, boolean][] = [
     ['process', isAllowed('process') && !lacksModel],
     ['remove', isRejected(item)],
@@ -29,7 +28,7 @@ export function offeredActions(
     ['approve', isAllowed('approve')],
     ['reject', isAllowed('reject')],
     ['publish', isAllowed('publish')],
-    ['write', hasModel && isApprovedOutline],
+    ['write', hasModel && item.type === 'outline' && item.status === 'approved'],
     ['reopen', !compact && isAllowed('reopen')],
     ['undoReject', !compact && isRejected(item)],
     ['retry', isAllowed('retry') && !lacksModel],

@@ -28,7 +28,7 @@ export function useDraftChecks({ draft, stored, tried }: EditorState) {
   // The draft is deferred, so that checking the whole text does not slow down typing.
   const deferred = useDeferredValue(rested);
   const goingLive = useMemo(
-    () => (goesLive ? publishedLanguages(deferred, deadPaths, claims, location.origin) : []),
+    () => (goesLive ? publishedLanguages(deferred, deadPaths, claims) : []),
     [goesLive, deferred, deadPaths, claims],
   );
   return {
