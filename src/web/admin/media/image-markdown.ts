@@ -45,7 +45,7 @@ export function replaceImage(text: string, address: string, image: DescribedImag
   return found ? text.slice(0, found.start) + imageMarkdown(image) + text.slice(found.end) : text;
 }
 
-/** Changes the address of an image wherever the text shows it or links to it, and no longer address that begins so. */
+/** Changes the address of an image wherever the text shows it or links to it. Longer addresses that start with it stay. */
 export const readdressed = (text: string, address: string, to: string): string =>
   text.replace(/(\]\(\s*<?)([^\s()<>]+)/g, (whole, before, found) =>
     found === address ? before + to : whole,
