@@ -6,7 +6,7 @@ import { createDatabaseOn } from '../tests/setup/database/postgres.ts';
 import { signInAsAdmin } from '../tests/setup/product/newsroom-client.ts';
 import { insertArticles, thousandWords } from './setup/fill-articles.ts';
 import { fillSearchData, rareQuery } from './setup/fill-search-data.ts';
-import { calibrate, slownessOfMachine } from './setup/machine-speed.ts';
+import { calibrate, lowerQuartile, slownessOfMachine } from './setup/machine-speed.ts';
 import { startServerProcess } from './setup/server-process.ts';
 import { withDatabase } from './setup/with-database.ts';
 
@@ -99,10 +99,6 @@ async function compare(name: string, small: Newsroom, large: Newsroom): Promise<
   );
   return isGood;
 }
-
-/** Other load on the machine can only make a request slower, so the lower quartile shows the request itself. */
-const lowerQuartile = (numbers: number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 4)] ?? Number.NaN;
 
 async function openNewsroom(
   where: { DATA_DIR: string } | { DATABASE_URL: string },

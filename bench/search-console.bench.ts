@@ -1,9 +1,14 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { median, startServerProcess } from './setup/server-process.ts';
+import { calibrate, sampleSlowness } from './setup/machine-speed.ts';
+import { median, type ServerProcess, startServerProcess } from './setup/server-process.ts';
 
 const rowCount = 50_000;
+/**
+ * The limits for processor time apply to the machine's fastest in this run. The host shares its processors with others,
+ * which can double the time of any calculation. This one is for an import with the requests meanwhile.
+ */
 const limitSeconds = 10;
 /** The limit for the median time of a request during an import, divided by its median time after the import. */
 const limitRatio = 2;
@@ -22,11 +27,17 @@ const maxPasses = 3;
 /** The requests after an import are repeated for this time. */
 const idleMs = 5000;
 
+export default async function searchConsole(): Promise<boolean> {
+  await calibrate();
+  const isGood = await measureImports();
+  return (await measureLargest()) && isGood;
+}
+
 /**
  * Stores and ranks 50,000 rows on the embedded database while other requests read pages and lists. Compares these
  * requests with the same requests on the same data after the import.
  */
-export default async function searchConsole(): Promise<boolean> {
+async function measureImports(): Promise<boolean> {
   const product = await startServerProcess(join(import.meta.dirname, '../scripts/start.ts'), [], {
     PORT: '0',
     DATA_DIR: mkdtempSync(join(tmpdir(), 'novasjekk-bench-')),
@@ -35,15 +46,15 @@ export default async function searchConsole(): Promise<boolean> {
   try {
     const token = await becomeAdmin(product.address);
     await product.settle();
-    const first = await measure(product.address, token, rowsOf(0), '2026-10-01', '2026-10-28');
+    const first = await measure(product, token, rowsOf(0), '2026-10-01', '2026-10-28');
     report('the first import (50,000 new queries)', first);
-    const second = await measure(product.address, token, rowsOf(3), '2026-10-29', '2026-11-25');
+    const second = await measure(product, token, rowsOf(3), '2026-10-29', '2026-11-25');
     report('the next (50,000 trends)', second);
-    const isGood = [first, second].every(
-      ({ seconds, requests }) =>
-        seconds <= limitSeconds && requests.every(({ during, idle }) => during / idle <= limitRatio),
+    return [first, second].every(
+      ({ cpuSeconds, slowness, requests }) =>
+        cpuSeconds <= limitSeconds * slowness &&
+        requests.every(({ during, idle }) => during / idle <= limitRatio),
     );
-    return (await measureLargest()) && isGood;
   } finally {
     await product.stop();
   }
@@ -69,13 +80,13 @@ async function measureLargest(): Promise<boolean> {
   try {
     const token = await becomeAdmin(product.address);
     await product.settle();
-    const passes: { requests: Measured['requests']; blockedMs: number }[] = [];
+    const passes: (Measured & { blockedMs: number })[] = [];
     const slowestOf = (name: string) =>
       median(
         passes.map(({ requests }) => requests.find((each) => each.name === name)?.slowest ?? Number.NaN),
       );
     const limitOf = (limit: number) => Math.max(limit, slowestOf(bareName));
-    const blockedMs = () => median(passes.map((pass) => pass.blockedMs));
+    const blockedMs = () => median(passes.map((pass) => pass.blockedMs / pass.slowness));
     const isSlow = () =>
       blockedMs() > blockLimit ||
       Object.entries(largestLimits).some(([name, limit]) => slowestOf(name) > limitOf(limit));
@@ -84,16 +95,18 @@ async function measureLargest(): Promise<boolean> {
       const month = String(passes.length + 1).padStart(2, '0');
       const rows = rowsOf(passes.length, largestRowCount);
       const period = [`2026-${month}-01`, `2026-${month}-28`] as const;
-      const { seconds, requests } = await measure(product.address, token, rows, ...period, bare.address);
+      const measured = await measure(product, token, rows, ...period, bare.address);
       const { processorMs } = await product.longestBlock();
-      passes.push({ requests, blockedMs: processorMs });
-      const slowest = requests.map((each) => `${each.name} ${each.slowest.toFixed(0)} ms`).join(', ');
+      passes.push({ ...measured, blockedMs: processorMs });
+      const slowest = measured.requests
+        .map((each) => `${each.name} ${each.slowest.toFixed(0)} ms`)
+        .join(', ');
       console.log(
-        `${seconds.toFixed(1)} s for ${largestRowCount} rows; the event loop was blocked for at most ${processorMs.toFixed(0)} ms of processor time; slowest: ${slowest}`,
+        `${measured.seconds.toFixed(1)} s for ${largestRowCount} rows on a machine ${measured.slowness.toFixed(2)} times slower than at its fastest; the event loop was blocked for at most ${processorMs.toFixed(0)} ms of processor time; slowest: ${slowest}`,
       );
     } while (isSlow() && passes.length < maxPasses);
     console.log(
-      `  the event loop was blocked for at most ${blockedMs().toFixed(0)} ms of processor time; limit ${blockLimit}: ${blockedMs() <= blockLimit ? 'ok' : 'TOO SLOW'}`,
+      `  the event loop was blocked for at most ${blockedMs().toFixed(0)} ms of processor time at the machine's fastest; limit ${blockLimit}: ${blockedMs() <= blockLimit ? 'ok' : 'TOO SLOW'}`,
     );
     for (const [name, limit] of Object.entries(largestLimits))
       console.log(
@@ -118,6 +131,9 @@ async function waitForKeywords(address: string, headers: Record<string, string>)
 
 interface Measured {
   seconds: number;
+  cpuSeconds: number;
+  /** How many times slower the machine was during the import than at its fastest. */
+  slowness: number;
   /** The seconds until all keywords are updated. */
   wholeSeconds: number;
   requests: {
@@ -130,9 +146,11 @@ interface Measured {
   }[];
 }
 
-function report(name: string, { seconds, wholeSeconds, requests }: Measured): void {
+function report(name: string, measured: Measured): void {
+  const { seconds, cpuSeconds, wholeSeconds, requests } = measured;
+  const limit = limitSeconds * measured.slowness;
   console.log(
-    `${seconds.toFixed(2)} s for ${name}; limit ${limitSeconds} s: ${seconds <= limitSeconds ? 'ok' : 'TOO SLOW'}`,
+    `${cpuSeconds.toFixed(2)} s of processor time, ${seconds.toFixed(2)} s in all, for ${name}; limit ${limit.toFixed(1)} s: ${cpuSeconds <= limit ? 'ok' : 'TOO SLOW'}`,
   );
   console.log(`  all its keywords updated ${(wholeSeconds - seconds).toFixed(1)} s later, in the background`);
   for (const { name, during, idle, worst, requestCount } of requests) {
@@ -144,13 +162,14 @@ function report(name: string, { seconds, wholeSeconds, requests }: Measured): vo
 }
 
 async function measure(
-  address: string,
+  product: ServerProcess,
   token: string,
   gscData: object[],
   start: string,
   end: string,
   bareAddress?: string,
 ): Promise<Measured> {
+  const { address } = product;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ gscData, days: 28, period: { start, end } });
   const targets = [
@@ -160,9 +179,13 @@ async function measure(
     ...(bareAddress ? [{ name: bareName, url: bareAddress, headers: {} }] : []),
   ];
   const duringImport = startRequests(targets);
+  const endSampling = sampleSlowness();
+  const cpuBefore = product.cpuMs() ?? 0;
   const started = performance.now();
   const response = await fetch(`${address}/api/functions/sync-gsc`, { method: 'POST', headers, body });
   const seconds = (performance.now() - started) / 1000;
+  const cpuSeconds = ((product.cpuMs() ?? 0) - cpuBefore) / 1000;
+  const slowness = endSampling();
   if (!response.ok) throw new Error(await response.text());
   // The requests for pages and lists continue until the upload has been processed completely.
   await waitForKeywords(address, headers);
@@ -173,6 +196,8 @@ async function measure(
   const timesAfter = await afterImport.stop();
   return {
     seconds,
+    cpuSeconds,
+    slowness,
     wholeSeconds,
     requests: targets.map(({ name }, index) => {
       const times = timesDuring[index] ?? [];
