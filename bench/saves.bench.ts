@@ -4,15 +4,20 @@ import { join } from 'node:path';
 import { startOwnPostgres } from '../tests/setup/database/own-postgres.ts';
 import { signInAsAdmin } from '../tests/setup/product/newsroom-client.ts';
 import { thousandWords } from './setup/fill-articles.ts';
+import { calibrate, sampleSlowness } from './setup/machine-speed.ts';
 import { startServerProcess } from './setup/server-process.ts';
 
 const editors = 8;
 const seconds = 6;
-/** The required saves per second: a hundred users who each save every four seconds. */
-const limit = 25;
+/**
+ * The required saves per second: a hundred users who each save every four seconds. The limit applies to the machine's
+ * fastest in this run, because the host shares its processors with others.
+ */
+const leastSaves = 25;
 
 /** Measures article saves per second on both engines. Each save writes a revision and an audit entry. */
 export default async function saves(): Promise<boolean> {
+  await calibrate();
   const postgres = await startOwnPostgres();
   const embedded = { DATA_DIR: mkdtempSync(join(tmpdir(), 'novasjekk-bench-')) };
   let isWithinLimit = true;
@@ -25,11 +30,13 @@ export default async function saves(): Promise<boolean> {
       LOG_LEVEL: 'warn',
       ...where,
     });
+    const endSampling = sampleSlowness();
     const { perSecond, p50, p99 } = await saveOn(product.address);
+    const limit = leastSaves / endSampling();
     await product.stop();
     isWithinLimit &&= perSecond >= limit;
     console.log(
-      `${name}: ${Math.round(perSecond)} saves a second by ${editors} editors at once (limit ${limit}), half within ${p50} ms, 99 of 100 within ${p99} ms: ${perSecond >= limit ? 'ok' : 'TOO SLOW'}`,
+      `${name}: ${Math.round(perSecond)} saves a second by ${editors} editors at once (limit ${limit.toFixed(1)}), half within ${p50} ms, 99 of 100 within ${p99} ms: ${perSecond >= limit ? 'ok' : 'TOO SLOW'}`,
     );
   }
   await postgres.end();
