@@ -15,7 +15,7 @@ const sizes = {
   small: { articles: 100, searchRows: 5000 },
   large: { articles: 10_000, searchRows: 500_000 },
 };
-/** The limit at the machine's fastest in this run, because the host shares its processors with others. */
+/** The limit at the speed of the machine at the beginning, because the host shares its processors with others. */
 const limitMs = 300;
 const limitRatio = 2;
 const warmUp = 2;

@@ -10,8 +10,8 @@ import { startServerProcess } from './setup/server-process.ts';
 const editors = 8;
 const seconds = 6;
 /**
- * The required saves per second: a hundred users who each save every four seconds. The limit applies to the machine's
- * fastest in this run, because the host shares its processors with others.
+ * The required saves per second: a hundred users who each save every four seconds. The limit applies to the speed of the
+ * machine at the beginning of the run, because the host shares its processors with others.
  */
 const leastSaves = 25;
 

@@ -33,7 +33,7 @@ const megabytes = (process: ServerProcess, field: 'VmRSS' | 'VmHWM'): number =>
 const megabyte = 1024 ** 2;
 /**
  * The limits of the first and the second start with the embedded database, after the build. Those of times, here and
- * above, apply to the machine's fastest in this run, because the host shares its processors with others.
+ * above, apply to the speed of the machine at the beginning of the run: the host shares its processors with others.
  */
 const startLimits = { first: { peak: 400, seconds: 5 }, second: { peak: 300, seconds: 5 } };
 const idleLimits = { megabytes: 300, percent: 0.5 };

@@ -12,17 +12,13 @@ function work(): number {
   return performance.now() - started;
 }
 
-let fastest = Number.POSITIVE_INFINITY;
+let usual = Number.POSITIVE_INFINITY;
 
 /**
- * Returns how many times slower the machine is at this moment than at its fastest in this run. The host shares its
- * processors with others, which can double the time of any calculation.
+ * Returns how many times slower the machine is at this moment than at the beginning of the run, and at least 1. The host
+ * shares its processors with others, which can double the time of any calculation.
  */
-export function slownessOfMachine(): number {
-  const time = work();
-  fastest = Math.min(fastest, time);
-  return time / fastest;
-}
+export const slownessOfMachine = (): number => Math.max(1, work() / usual);
 
 /** Measures the speed of the machine until the returned function is called, which returns how many times slower it was. */
 export function sampleSlowness(): () => number {
@@ -34,12 +30,17 @@ export function sampleSlowness(): () => number {
   };
 }
 
-/** Finds out in about four seconds how fast the machine can be. Pauses, because a processor is slower after a pause. */
+/**
+ * Measures the speed of the machine for about four seconds. Pauses, because a processor is slower after a pause. A single
+ * calculation can take half of the usual time, so the fastest one does not count.
+ */
 export async function calibrate(): Promise<void> {
-  for (let round = 0; round < 30; round++) {
+  const times: number[] = [];
+  while (times.length < 30) {
     await pause(100);
-    slownessOfMachine();
+    times.push(work());
   }
+  usual = lowerQuartile(times);
 }
 
 /** Other load on the machine can only make a measurement longer, so the lower quartile shows the measured work itself. */
