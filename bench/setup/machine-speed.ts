@@ -43,6 +43,9 @@ export async function calibrate(): Promise<void> {
   usual = lowerQuartile(times);
 }
 
+/** The seconds that this number of calculations takes at the speed that the machine had at the beginning. */
+export const secondsOf = (calculations: number): number => (calculations * usual) / 1000;
+
 /** Other load on the machine can only make a measurement longer, so the lower quartile shows the measured work itself. */
 export const lowerQuartile = (numbers: number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 4)] ?? Number.NaN;
