@@ -150,6 +150,29 @@ test('the calendar creates an article for a day, and schedules a draft', async (
   await expect(day('2031-07-18')).toContainText(`12:30 ${title_no}`);
 });
 
+test('the calendar asks which draft to schedule, and says what is not written in it', {
+  tag: '@long',
+}, async ({ page, emptyNewsroom }) => {
+  const admin = await firstAdmin(emptyNewsroom);
+  const newsroom = { ...emptyNewsroom, admin };
+  await createArticle(newsroom, { status: 'draft' });
+  const { title_no } = await createArticle(newsroom, {
+    status: 'draft',
+    content_no: 'Innledning.\n\n[Skriv: om kaviar]',
+  });
+  await openAs(page, newsroom, admin, '/admin/calendar?month=2031-07&view=month');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Plan an article' }).first().click();
+  const article = dialog.getByLabel('Article');
+  await expect(article).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(article).toBeFocused();
+  await article.selectOption({ label: title_no });
+  await dialog.getByLabel('Date').fill('2031-07-18');
+  await dialog.getByLabel('Publish at').fill('12:30');
+  await expect(dialog).toContainText('om kaviar');
+});
+
 test('a comment on a paragraph appears on the screen of a colleague, who resolves it', {
   tag: '@long',
 }, async ({ page, browser, newsroom }) => {

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/surfaces.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
 import { type AdminMutation, api, responseBody, useAdminMutation, useApiList } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
+import { SavedTextWarnings } from '../editor/publish-warnings.tsx';
 import { blankDraft, fieldsOf } from '../editor/state/article-draft.ts';
 import { proposeSlug } from '../editor/state/use-slug-proposal.ts';
 import { useTexts } from '../parts/formats.ts';
@@ -147,6 +148,9 @@ function MonthBar(props: { month: string; thisMonth: string; onGo: (month: strin
 
 type Draft = ListedCalendar['unplanned'][number];
 
+/** The choice of an article that does not exist yet. */
+const newArticle = 'new';
+
 /** A change in the calendar. `time` publishes a draft on the day, or changes the time of a scheduled article. */
 interface Move {
   /** The text is the title of a new article. */
@@ -170,7 +174,8 @@ function DayDialog(props: {
   const { t, titleOf, weekday, clock } = useTexts();
   const isScheduled = entry?.kind === 'scheduled';
   const { fields, bind } = useFields({
-    id: drafts[0]?.id ?? '',
+    // Of several drafts, none is the obvious one, and the wrong one would go live.
+    id: drafts.length > 1 ? '' : (drafts[0]?.id ?? newArticle),
     title: '',
     day,
     time: entry?.at ? toOsloField(new Date(entry.at)).slice(11) : '',
@@ -186,16 +191,17 @@ function DayDialog(props: {
     <Dialog onClose={onClose} title={title}>
       <Form onSubmit={() => move.mutate({ article: chosen ?? fields.title, day: fields.day, time })}>
         {!entry && (
-          <Select label={t('calendar.article')} {...bind('id')}>
+          <Select label={t('calendar.article')} required {...bind('id')}>
+            {drafts.length > 1 && <option value="">{t('calendar.choose')}</option>}
             {drafts.map((draft) => (
               <option key={draft.id} value={draft.id}>
                 {titleOf(draft) || t('articles.untitled')}
               </option>
             ))}
-            <option value="">{t('articles.new')}</option>
+            <option value={newArticle}>{t('articles.new')}</option>
           </Select>
         )}
-        {!chosen && <Field label={t('calendar.newTitle')} required {...bind('title')} />}
+        {!chosen && fields.id && <Field label={t('calendar.newTitle')} required {...bind('title')} />}
         <Field
           label={t('calendar.day')}
           type="date"
@@ -216,6 +222,7 @@ function DayDialog(props: {
                 })}
           </p>
         )}
+        {moment && chosen && <SavedTextWarnings id={chosen.id} />}
         <div className="flex flex-wrap justify-end gap-2">
           {entry && !isScheduled && (
             <Button

@@ -1,16 +1,26 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { htmlLang } from '../../../domain/locale.ts';
 import { fromOsloField, tomorrowMorning } from '../../../domain/oslo-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { bindText, Field } from '../../ui/field.tsx';
-import { useAdminMutation } from '../data/api-client.ts';
+import { useClaims } from '../articles/claims/use-claims.ts';
+import { articleKeys } from '../articles/data.ts';
+import { api, useAdminMutation, useApiQuery } from '../data/api-client.ts';
 import { isLoadable } from '../media/image-markdown.ts';
 import { useTexts } from '../parts/formats.ts';
 import { Form } from '../parts/forms/form-dialog.tsx';
 import { Passages, QualityList } from '../parts/quality-list.tsx';
+import { QueryView } from '../parts/query-view.tsx';
 import { DraftFaults } from '../queue/review/draft-faults.tsx';
-import { countWarnings, type PublishedLanguage, type PublishQuestionProps } from './published-languages.ts';
+import {
+  countWarnings,
+  type PublishedLanguage,
+  type PublishQuestionProps,
+  publishedLanguages,
+} from './published-languages.ts';
+import { blankDraft, draftOf } from './state/article-draft.ts';
+import { useDeadPaths } from './state/use-draft-checks.ts';
 import type { Editing } from './state/use-editor.tsx';
 
 export function PublishWarnings({ languages }: { languages: PublishedLanguage[] }) {
@@ -60,6 +70,20 @@ export function PublishWarnings({ languages }: { languages: PublishedLanguage[] 
         </section>
       ))}
     </div>
+  );
+}
+
+/** The warnings about the saved text of an article, for a screen that schedules it without opening the editor. */
+export function SavedTextWarnings({ id }: { id: string }) {
+  const article = useApiQuery([...articleKeys.edited, id], () => api.articles[':id'].$get({ param: { id } }));
+  const draft = useMemo(() => (article.data ? draftOf(article.data) : blankDraft), [article.data]);
+  const deadPaths = useDeadPaths(draft);
+  const claims = useClaims(id);
+  const languages = useMemo(() => publishedLanguages(draft, deadPaths, claims), [draft, deadPaths, claims]);
+  return (
+    <QueryView query={article} lines={3}>
+      {() => <PublishWarnings languages={languages} />}
+    </QueryView>
   );
 }
 

@@ -55,7 +55,7 @@ const none: ReadonlySet<string> = new Set();
  * The internal links, in both languages, that lead to no page. The server is asked again when the set of links
  * changes.
  */
-function useDeadPaths(draft: Pick<Draft, 'content_no' | 'content_en'>): ReadonlySet<string> {
+export function useDeadPaths(draft: Pick<Draft, 'content_no' | 'content_en'>): ReadonlySet<string> {
   const no = useDeferredValue(draft.content_no);
   const en = useDeferredValue(draft.content_en);
   const paths = useMemo(() => {
