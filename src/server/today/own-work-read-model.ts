@@ -72,10 +72,9 @@ export function createOwnWorkReadModel(orm: Queries) {
     },
 
     listNewestTexts(limit: number) {
-      const { content_no, content_en } = articles;
+      const texts = pick(articles, 'content_no', 'content_en', 'status', 'auto_publish_at');
       const isShown = sql`${articles.status} <> 'archived' AND ${articles.deleted_at} IS NULL`;
-      const texts = createTableQueries(orm, articles, { ...titles, content_no, content_en });
-      return texts.list(isShown, { order, limit });
+      return createTableQueries(orm, articles, { ...titles, ...texts }).list(isShown, { order, limit });
     },
 
     listTiedSentences(ids: readonly string[]) {

@@ -37,10 +37,25 @@ describeInOrderOnDatabase('the own work on Today', (database) => {
     });
     expect(await own()).toMatchObject({
       drafts: [{ id: body.id, title_no: 'Utkast' }],
-      unsourced: [{ id: body.id, locale: 'no', count: 1 }],
+      unsourced: [{ id: body.id, locale: 'no', count: 1, isLiveSoon: false }],
       setup: { hasWritten: true },
     });
     expect((await ofColleague()).drafts).toEqual([]);
+  });
+
+  it('says which claims readers see, or will see within a week', async () => {
+    const { id } = (await own()).drafts[0];
+    const isLiveSoon = async (status: string, days: number) => {
+      await database().pool.query(
+        `UPDATE articles SET status = $2, published_at = now(), auto_publish_at = now() + make_interval(days => $3) WHERE id = $1`,
+        [id, status, days],
+      );
+      return (await own()).unsourced[0].isLiveSoon;
+    };
+    expect(await isLiveSoon('published', 0)).toBe(true);
+    expect(await isLiveSoon('scheduled', 3)).toBe(true);
+    expect(await isLiveSoon('scheduled', 30)).toBe(false);
+    await isLiveSoon('draft', 0);
   });
 
   it('lists a planned draft from its day on, instead of listing it as a draft', async () => {

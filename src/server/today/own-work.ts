@@ -20,6 +20,8 @@ import { postponed_tasks } from './schema.ts';
 const listedPerKind = 3;
 /** Only the newest texts are searched for claims, so that the cost does not grow with the site. */
 const searchedTexts = 5;
+/** A claim without a source is urgent in a published article, and in one that is published within this time. */
+const soonMs = 7 * dayMs;
 
 interface OwnWorkDependencies extends ServiceParts {
   settings: SettingsService;
@@ -65,18 +67,20 @@ export function createOwnWork(parts: OwnWorkDependencies) {
         ({ id, locale, sentence }) => `${id} ${locale} ${sentence}`,
       ),
     );
+    const soon = addMilliseconds(clock(), soonMs);
     const found = [];
-    for (const { id, title_no, title_en, ...texts } of articles) {
+    for (const { id, title_no, title_en, status, auto_publish_at: at, ...texts } of articles) {
+      const isLiveSoon = status === 'published' || (status === 'scheduled' && at !== null && at < soon);
       for (const locale of locales) {
         const text = texts[`content_${locale}`];
         const claims = await calculateText('findUnsourcedClaims', findUnsourcedClaims, text, locale);
         const count = claims.filter(
           ({ sentence }) => !tied.has(`${id} ${locale} ${sentenceKey(sentence)}`),
         ).length;
-        if (count > 0) found.push({ id, title_no, title_en, locale, count });
+        if (count > 0) found.push({ id, title_no, title_en, locale, count, isLiveSoon });
       }
     }
-    return found.slice(0, listedPerKind);
+    return found.toSorted((a, b) => Number(b.isLiveSoon) - Number(a.isLiveSoon)).slice(0, listedPerKind);
   };
 
   const listFindings = async () =>

@@ -77,7 +77,7 @@ export const todayResponse = z.object({
       term: z.string().nullable(),
     }),
   ),
-  unsourced: z.array(ownArticle.extend({ locale: localeSchema, count })),
+  unsourced: z.array(ownArticle.extend({ locale: localeSchema, count, isLiveSoon: z.boolean() })),
   findings: z.array(
     z.object({
       kind: z.enum([...storedFindingKinds, 'date_passed']),

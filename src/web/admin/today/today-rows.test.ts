@@ -60,7 +60,11 @@ describe('the rows of Today', () => {
     const found = rows({
       opportunities: [opportunity, { ...opportunity, term: 'skyr', clicksPerMonth: 9 }],
       stale: [{ locale: 'en', total: 1, articles: [{ ...article, id: 's' }] }],
-      unsourced: [{ ...article, id: 'u', locale: 'no', count: 2 }],
+      unsourced: [
+        { ...article, id: 'u', locale: 'no', count: 2 },
+        { ...article, id: 'live', locale: 'no', count: 1, isLiveSoon: true },
+      ],
+      backup: { at: null, isMissed: true },
       drafts: [{ ...article, id: 'd' }],
       planned: [{ ...article, id: 'p', planned_on: '2026-05-01' }],
       unsaved: [article],
@@ -93,6 +97,8 @@ describe('the rows of Today', () => {
       'failed:i',
       'proposal:a',
       'proposed-sources:1',
+      'backup',
+      'unsourced:no:live',
       'unsaved:a',
       'planned:p',
       'opportunity:en:er skyr sunt',
@@ -100,6 +106,24 @@ describe('the rows of Today', () => {
       'unsourced:no:u',
       'stale:en:s',
       'opportunity:en:skyr',
+    ]);
+  });
+
+  it('list other work before a fourth opportunity', () => {
+    const opportunities = [90, 80, 70, 60, 9].map((clicksPerMonth) => ({
+      ...opportunity,
+      term: `${clicksPerMonth}`,
+      clicksPerMonth,
+    }));
+    const setup = { ...quiet.setup, hasColleague: false };
+    expect(rows({ opportunities, setup, drafts: [article] }).map(({ task }) => task)).toEqual([
+      'opportunity:en:90',
+      'opportunity:en:80',
+      'opportunity:en:70',
+      'draft:a',
+      'setup:colleague',
+      'opportunity:en:60',
+      'opportunity:en:9',
     ]);
   });
 

@@ -33,26 +33,33 @@ const dayMs = 24 * 60 * 60 * 1000;
 const shownSetupSteps = 3;
 /** An opportunity with at least this many clicks a month to gain comes before drafts. */
 const largeGain = 50;
+/** As long as other work waits, the first rows have no more opportunities than these. */
+const firstOpportunities = 3;
 
 /** Everything that waits for the user, the most urgent first, without the rows that the user has put off. */
 export function todayRows(today: DescribedToday, user: User, texts: RowTexts): TodayRow[] {
   const isAdmin = user.roles.includes('admin');
-  const [large, small] = opportunities(today, texts);
+  const [large, small, further] = opportunities(today, texts);
+  const [urgentClaims, otherClaims] = unsourced(today, texts);
   const rows = [
     ...(isAdmin ? alerts(today, texts) : []),
     ...overdue(today, texts),
     ...mentions(today, texts),
     ...queue(today, texts),
     ...proposals(today, texts),
+    ...(isAdmin ? backup(today, texts) : []),
     ...ofOneArticleEach([
+      ...urgentClaims,
       ...started(today, texts),
       ...large,
       ...today.drafts.map((article) => articleRow(texts, 'draft', article)),
-      ...evidence(today, texts),
+      ...findings(today, texts),
+      ...otherClaims,
       ...translations(today, texts),
     ]),
     ...small,
-    ...(isAdmin ? [...backup(today, texts), ...setup(today, user, texts)] : []),
+    ...(isAdmin ? setup(today, user, texts) : []),
+    ...further,
   ];
   const hidden = new Set(today.postponed);
   return rows.filter(({ task }) => !hidden.has(task));
@@ -168,22 +175,29 @@ const articleRow = (
   article: article.id,
 });
 
-const evidence = (today: DescribedToday, texts: RowTexts): TodayRow[] => [
-  ...today.findings.map(({ kind, url, ...titles }) => ({
+const findings = (today: DescribedToday, texts: RowTexts): TodayRow[] =>
+  today.findings.map(({ kind, url, ...titles }) => ({
     task: `finding:${kind}:${url}`.slice(0, 300),
     text: texts.t(`today.rows.finding.${kind}`, { title: titleIn(titles, texts.locale) || url }),
     button: texts.t('today.rows.finding.button'),
     to: '/admin/sources',
     danger: kind === 'retracted',
-  })),
-  ...today.unsourced.map((article) => ({
+  }));
+
+/** The claims without a source in articles that readers see or will see within days, and the others. */
+function unsourced(today: DescribedToday, texts: RowTexts): [TodayRow[], TodayRow[]] {
+  const rowFor = (article: DescribedToday['unsourced'][number]): TodayRow => ({
     task: `unsourced:${article.locale}:${article.id}`,
     text: texts.t('today.rows.unsourced.text', { count: article.count, title: nameOf(article, texts) }),
     button: texts.t('today.rows.unsourced.button'),
     to: editorPath(article.id, article.locale),
     article: article.id,
-  })),
-];
+  });
+  const [urgent, other] = [true, false].map((isUrgent) =>
+    today.unsourced.filter(({ isLiveSoon = false }) => isLiveSoon === isUrgent).map(rowFor),
+  );
+  return [urgent ?? [], other ?? []];
+}
 
 const translations = (today: DescribedToday, texts: RowTexts): TodayRow[] =>
   (['missing', 'stale'] as const).flatMap((state) =>
@@ -198,8 +212,8 @@ const translations = (today: DescribedToday, texts: RowTexts): TodayRow[] =>
     ),
   );
 
-/** The opportunities with a large gain, and the others. */
-function opportunities(today: DescribedToday, { t, whole }: RowTexts): [TodayRow[], TodayRow[]] {
+/** The first opportunities with a large gain, those with a smaller one, and the rest. */
+function opportunities(today: DescribedToday, { t, whole }: RowTexts): [TodayRow[], TodayRow[], TodayRow[]] {
   const sorted = today.opportunities
     .filter(({ clicksPerMonth }) => clicksPerMonth >= 1)
     .toSorted((a, b) => b.clicksPerMonth - a.clicksPerMonth);
@@ -213,8 +227,9 @@ function opportunities(today: DescribedToday, { t, whole }: RowTexts): [TodayRow
     button: t(article ? 'today.rows.opportunity.article' : 'today.rows.opportunity.button'),
     to: article ? editorPath(article.id, locale) : termPath({ term, locale }),
   }));
-  const large = sorted.filter(({ clicksPerMonth }) => clicksPerMonth >= largeGain).length;
-  return [rows.slice(0, large), rows.slice(large)];
+  const first = sorted.slice(0, firstOpportunities);
+  const large = first.filter(({ clicksPerMonth }) => clicksPerMonth >= largeGain).length;
+  return [rows.slice(0, large), rows.slice(large, first.length), rows.slice(first.length)];
 }
 
 function backup(today: DescribedToday, { t }: RowTexts): TodayRow[] {
