@@ -52,7 +52,7 @@ export const todayResponse = z.object({
   opportunities: z.array(
     z.object({
       ...pick(opportunity.shape, 'keywordId', 'term', 'locale', 'score', 'advice', 'article', 'queued'),
-      clicksPerMonth: z.number(),
+      clicksInFourWeeks: z.number(),
     }),
   ),
   chart: z.object({

@@ -3,6 +3,7 @@ import { locales } from '../../domain/locale.ts';
 import { osloDay } from '../../domain/oslo-time.ts';
 import { pick } from '../../domain/pick.ts';
 import { isCancelled } from '../../domain/queue/queue-item.ts';
+import { inFourWeeks } from '../../domain/search-console/search-console.ts';
 import { chartDays, clicksPerDay, daysBefore } from '../../domain/today/day-series.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import type { StatusService } from '../platform/status/status-service.ts';
@@ -59,7 +60,7 @@ export function createTodayService(dependencies: TodayDependencies) {
       .slice(0, listedPerSection)
       .map((each) => ({
         ...pick(each, 'keywordId', 'term', 'locale', 'score', 'advice', 'article', 'queued'),
-        clicksPerMonth: (each.extraClicks * 30) / Math.max(each.days, 1),
+        clicksInFourWeeks: inFourWeeks(each),
       }));
   };
 

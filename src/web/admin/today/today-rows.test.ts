@@ -42,7 +42,7 @@ const rows = (changed: object, user: Parameters<typeof todayRows>[1] = admin) =>
 
 const item = { id: 'i', term: 'brød', type: 'outline', locale: 'no', error: null, error_message: 'Feil' };
 const article = { id: 'a', title_no: 'Brød', title_en: '', auto_publish_at: '2026-06-01' };
-const opportunity = { term: 'er skyr sunt', locale: 'en', clicksPerMonth: 114.6, article: null };
+const opportunity = { term: 'er skyr sunt', locale: 'en', clicksInFourWeeks: 114.6, article: null };
 
 describe('the rows of Today', () => {
   it('are none on a site where everything is in order', () => {
@@ -58,7 +58,7 @@ describe('the rows of Today', () => {
 
   it('are ranked by urgency', () => {
     const found = rows({
-      opportunities: [opportunity, { ...opportunity, term: 'skyr', clicksPerMonth: 9 }],
+      opportunities: [opportunity, { ...opportunity, term: 'skyr', clicksInFourWeeks: 9 }],
       stale: [{ locale: 'en', total: 1, articles: [{ ...article, id: 's' }] }],
       unsourced: [
         { ...article, id: 'u', locale: 'no', count: 2 },
@@ -110,10 +110,10 @@ describe('the rows of Today', () => {
   });
 
   it('list other work before a fourth opportunity', () => {
-    const opportunities = [90, 80, 70, 60, 9].map((clicksPerMonth) => ({
+    const opportunities = [90, 80, 70, 60, 9].map((clicksInFourWeeks) => ({
       ...opportunity,
-      term: `${clicksPerMonth}`,
-      clicksPerMonth,
+      term: `${clicksInFourWeeks}`,
+      clicksInFourWeeks,
     }));
     const setup = { ...quiet.setup, hasColleague: false };
     expect(rows({ opportunities, setup, drafts: [article] }).map(({ task }) => task)).toEqual([
@@ -149,7 +149,7 @@ describe('the rows of Today', () => {
     });
   });
 
-  it('show the extra clicks of a month, and open the article in the language of the query', () => {
+  it('show the extra clicks of four weeks, and open the article in the language of the query', () => {
     expect(rows({ opportunities: [opportunity] })).toMatchObject([
       {
         text: 'today.rows.opportunity.text {"title":"er skyr sunt","count":115,"clicks":"115"}',
@@ -160,9 +160,9 @@ describe('the rows of Today', () => {
     expect(rows({ opportunities: [{ ...opportunity, article: { id: 'a' } }] })).toMatchObject([
       { to: '/admin/article/a?tab=en', button: 'today.rows.opportunity.article' },
     ]);
-    expect(rows({ opportunities: [{ ...opportunity, clicksPerMonth: 0.4 }] })).toEqual([]);
-    // Their priority counts the clicks of the whole period, which can be longer than a month.
-    const more = { ...opportunity, term: 'havremelk', clicksPerMonth: 200 };
+    expect(rows({ opportunities: [{ ...opportunity, clicksInFourWeeks: 0.4 }] })).toEqual([]);
+    // Their priority counts the clicks of the whole period, which can be longer than four weeks.
+    const more = { ...opportunity, term: 'havremelk', clicksInFourWeeks: 200 };
     expect(rows({ opportunities: [opportunity, more] }).map(({ task }) => task)).toEqual([
       'opportunity:en:havremelk',
       'opportunity:en:er skyr sunt',

@@ -31,7 +31,7 @@ const maxBackupAgeDays = 7;
 const dayMs = 24 * 60 * 60 * 1000;
 /** On an empty site, these are the only rows. */
 const shownSetupSteps = 3;
-/** An opportunity with at least this many clicks a month to gain comes before drafts. */
+/** An opportunity with at least this many clicks to gain in four weeks comes before drafts. */
 const largeGain = 50;
 /** As long as other work waits, the first rows have no more opportunities than these. */
 const firstOpportunities = 3;
@@ -215,20 +215,20 @@ const translations = (today: DescribedToday, texts: RowTexts): TodayRow[] =>
 /** The first opportunities with a large gain, those with a smaller one, and the rest. */
 function opportunities(today: DescribedToday, { t, whole }: RowTexts): [TodayRow[], TodayRow[], TodayRow[]] {
   const sorted = today.opportunities
-    .filter(({ clicksPerMonth }) => clicksPerMonth >= 1)
-    .toSorted((a, b) => b.clicksPerMonth - a.clicksPerMonth);
-  const rows = sorted.map(({ term, locale, clicksPerMonth, article }) => ({
+    .filter(({ clicksInFourWeeks }) => clicksInFourWeeks >= 1)
+    .toSorted((a, b) => b.clicksInFourWeeks - a.clicksInFourWeeks);
+  const rows = sorted.map(({ term, locale, clicksInFourWeeks, article }) => ({
     task: `opportunity:${locale}:${term}`.slice(0, 300),
     text: t('today.rows.opportunity.text', {
       title: term,
-      count: Math.round(clicksPerMonth),
-      clicks: whole(clicksPerMonth),
+      count: Math.round(clicksInFourWeeks),
+      clicks: whole(clicksInFourWeeks),
     }),
     button: t(article ? 'today.rows.opportunity.article' : 'today.rows.opportunity.button'),
     to: article ? editorPath(article.id, locale) : termPath({ term, locale }),
   }));
   const first = sorted.slice(0, firstOpportunities);
-  const large = first.filter(({ clicksPerMonth }) => clicksPerMonth >= largeGain).length;
+  const large = first.filter(({ clicksInFourWeeks }) => clicksInFourWeeks >= largeGain).length;
   return [rows.slice(0, large), rows.slice(large, first.length), rows.slice(first.length)];
 }
 
