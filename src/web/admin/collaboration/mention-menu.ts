@@ -9,10 +9,11 @@ export const installMentionMenu = (
   area: HTMLTextAreaElement,
   label: string,
   people: () => People,
+  userId: string,
 ): (() => void) =>
   connectTextMenu(expander, area, {
     label,
-    entriesFor: (typed) => findPeople(people(), typed),
+    entriesFor: (typed) => findPeople(people(), typed, userId),
     onChoose: (chosen, typed) => {
       const person = people().find(({ id }) => id === chosen);
       if (!person) return;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findMentions } from '../../../domain/collaboration/comment.ts';
-import { findPeople, mentionOf } from './mentioned-people.ts';
+import { countMentioned, findPeople, mentionOf } from './mentioned-people.ts';
 
 const people = [
   'kari.nordmann@example.org',
@@ -10,7 +10,7 @@ const people = [
   'kari+web@example.org',
   'k.nordmann@example.org',
 ].map((email) => ({ id: email, email }));
-const namesFor = (typed: string) => findPeople(people, typed).map(({ name }) => name);
+const namesFor = (typed: string) => findPeople(people, typed, 'me@example.org').map(({ name }) => name);
 
 describe('the menu of colleagues', () => {
   it('finds people by a part of their name or email, in capital or small letters', () => {
@@ -27,9 +27,14 @@ describe('the menu of colleagues', () => {
     ]);
   });
 
+  it('does not list the user', () => {
+    const others = findPeople(people, 'k nord', 'k.nordmann@example.org');
+    expect(others).toEqual([]);
+  });
+
   it('has at most eight entries', () => {
     const many = Array.from({ length: 20 }, (_, at) => ({ id: `${at}`, email: `user${at}@example.org` }));
-    expect(findPeople(many, 'user')).toHaveLength(8);
+    expect(findPeople(many, 'user', '')).toHaveLength(8);
   });
 });
 
@@ -43,5 +48,15 @@ describe('a mention', () => {
   it('mentions exactly the person who was chosen', () => {
     for (const person of people)
       expect(findMentions(`Hei ${mentionOf(people, person.email)} !`, people)).toEqual([person]);
+  });
+});
+
+describe('the number of mentioned colleagues', () => {
+  it('leaves out the author of the answered comment, unless the reply names them', () => {
+    const notified = ['ola@example.org', 'kari+web@example.org'];
+    expect(countMentioned('Ja, @ola', people, notified)).toBe(1);
+    expect(countMentioned('Ja.', people, notified)).toBe(0);
+    // A user who names themselves is not notified.
+    expect(countMentioned('@k.nordmann', people, notified)).toBe(0);
   });
 });

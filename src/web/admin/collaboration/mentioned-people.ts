@@ -1,4 +1,4 @@
-import { mentionName } from '../../../domain/collaboration/comment.ts';
+import { findMentions, mentionName } from '../../../domain/collaboration/comment.ts';
 import { personName } from '../../../domain/collaboration/person-name.ts';
 
 const maxEntries = 8;
@@ -16,9 +16,14 @@ export const mentionOf = (people: People, email: string): string =>
 const shownName = (people: People, email: string): string =>
   personName(email) + (isUnique(people, email, personName) ? '' : ` (${email})`);
 
-/** The users whose name or email contains the typed text. */
-export const findPeople = (people: People, typed: string) =>
+/** The other users whose name or email contains the typed text. */
+export const findPeople = (people: People, typed: string, userId: string) =>
   people
+    .filter(({ id }) => id !== userId)
     .map(({ id, email }) => ({ id, email, name: shownName(people, email) }))
     .filter(({ email, name }) => `${email} ${name}`.toLowerCase().includes(typed.toLowerCase()))
     .slice(0, maxEntries);
+
+/** The author of the answered comment is notified of a reply too, but may not be named in it. */
+export const countMentioned = (body: string, people: People, notified: readonly string[]): number =>
+  findMentions(body, [...people]).filter(({ id }) => notified.includes(id)).length;
