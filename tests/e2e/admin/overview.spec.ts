@@ -195,6 +195,27 @@ test('a comment on a paragraph appears on the screen of a colleague, who resolve
   await other.close();
 });
 
+test('the reply to a comment offers colleagues after @, and is kept until it is sent', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
+  const { id } = await createArticle(newsroom);
+  const colleague = await newsroom.signUp();
+  await giveRoles(newsroom, colleague, 'editor');
+  await newsroom.call(newsroom.admin, 'POST', '/api/comments', { article_id: id, body: 'Stemmer dette?' });
+  await openAs(page, newsroom, colleague, `/admin/article/${id}`);
+  const answer = page.getByRole('button', { name: /^Reply.*Stemmer dette/ });
+  const field = page.getByLabel('Your reply');
+  await answer.click();
+  await field.pressSequentially('@');
+  await expect(page.getByRole('listbox', { name: 'Choose a colleague' })).toBeVisible();
+  await field.fill('Ja, se kilden.');
+  await page.reload();
+  await answer.click();
+  await expect(field).toHaveValue('Ja, se kilden.');
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(page.getByText('Comment added', { exact: true })).toBeVisible();
+});
+
 test('a mention is counted in the menu, leads from Today to its thread, and is shown beside its paragraph', async ({
   page,
   newsroom,

@@ -27,7 +27,9 @@ export function TextMenuFrame(props: {
       if (textarea.value !== before) textarea.dispatchEvent(new Event('input'));
     };
     const onFocus = () => void load();
-    element.addEventListener('focusin', onFocus, { once: true });
+    // A field with autoFocus has the focus before this effect runs.
+    if (element.contains(document.activeElement)) onFocus();
+    else element.addEventListener('focusin', onFocus, { once: true });
     return () => {
       isMounted = false;
       element.removeEventListener('focusin', onFocus);
