@@ -78,8 +78,9 @@ test('readers see the strength that a user chose for a claim instead of the stre
     status: 'published',
   });
   const { id } = await made.json();
-  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=en`);
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=en#claims-en`);
   const panel = page.getByRole('region', { name: 'Health claims' });
+  await expect(panel.getByRole('heading', { name: 'Health claims' })).toBeFocused();
   await panel.getByText('1 claim with a source').click();
   await expect(panel).toContainText('certainty (GRADE) varies by outcome');
   const [statisticalClass, grade] = [

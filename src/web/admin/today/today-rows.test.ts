@@ -169,6 +169,11 @@ describe('the rows of Today', () => {
     ]);
   });
 
+  it('lead from claims without a source to the list of claims in their language', () => {
+    const [row] = rows({ unsourced: [{ ...article, locale: 'en', count: 2 }] });
+    expect(row?.to).toBe('/admin/article/a?tab=en#claims-en');
+  });
+
   it('shorten a long comment, and lead to the queue item if the comment belongs to it', () => {
     const mention = {
       id: 'm',

@@ -1,6 +1,6 @@
 import { personName, withPersonNames } from '../../../domain/collaboration/person-name.ts';
 import { titleIn } from '../../../domain/locale.ts';
-import { editorPath } from '../articles/data.ts';
+import { claimsId, editorPath } from '../articles/data.ts';
 import type { Account } from '../data/session-store.ts';
 import type { useTexts } from '../parts/formats.ts';
 import type { useErrorMessage } from '../queue/error-message.ts';
@@ -190,7 +190,7 @@ function unsourced(today: DescribedToday, texts: RowTexts): [TodayRow[], TodayRo
     task: `unsourced:${article.locale}:${article.id}`,
     text: texts.t('today.rows.unsourced.text', { count: article.count, title: nameOf(article, texts) }),
     button: texts.t('today.rows.unsourced.button'),
-    to: editorPath(article.id, article.locale),
+    to: `${editorPath(article.id, article.locale)}#${claimsId(article.locale)}`,
     article: article.id,
   });
   const [urgent, other] = [true, false].map((isUrgent) =>
