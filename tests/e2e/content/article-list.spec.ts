@@ -142,6 +142,9 @@ test('a deletion needs a confirmation, moves the article to the bin and can be u
   await page.getByLabel('Status').selectOption('Bin');
   await expect(page).toHaveURL(/\?status=bin$/);
   await expect(page.getByText('permanently deleted after 30 days')).toBeVisible();
+  await page.goto(`${newsroom.address}/admin?status=bin&q=finnesikke`);
+  await expect(page.getByText('No articles found')).toBeVisible();
+  await page.goto(`${newsroom.address}/admin?status=bin`);
   await rowOf(page, title_no)
     .getByRole('button', { name: /^Restore/ })
     .click();

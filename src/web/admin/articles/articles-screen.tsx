@@ -72,7 +72,10 @@ export default function Articles() {
               <p className="mb-3 text-sm text-ink-soft">{t('articles.binNote', { days: binDays })}</p>
             )}
             {articles.length === 0 ? (
-              <NoArticles filtered={[q, status, language].some(Boolean)} status={status} />
+              <NoArticles
+                filtered={[q, status, language].some(Boolean)}
+                isBin={status === 'bin' && !q && !language}
+              />
             ) : (
               <ArticleTable
                 // The key remounts the table, so that a new page or filter clears the selection.
@@ -107,7 +110,7 @@ function Waiting() {
   );
 }
 
-function NoArticles({ filtered, status }: { filtered: boolean; status: string }) {
+function NoArticles({ filtered, isBin }: { filtered: boolean; isBin: boolean }) {
   const { t } = useTranslation('admin');
   const [, setSearch] = useSearchParams();
   if (!filtered)
@@ -119,8 +122,8 @@ function NoArticles({ filtered, status }: { filtered: boolean; status: string })
   return (
     <EmptyState
       icon={SearchX}
-      title={status === 'bin' ? t('articles.binEmpty') : t('articles.noMatch')}
-      text={status === 'bin' ? t('articles.binNote', { days: binDays }) : t('articles.noMatchText')}
+      title={isBin ? t('articles.binEmpty') : t('articles.noMatch')}
+      text={isBin ? t('articles.binNote', { days: binDays }) : t('articles.noMatchText')}
     >
       <Button look="secondary" onClick={() => setSearch({})} text={t('articles.showAll')} />
     </EmptyState>
