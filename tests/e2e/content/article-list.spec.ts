@@ -109,6 +109,7 @@ test('a deletion needs a confirmation, moves the article to the bin and can be u
   await rowOf(page, title_no).getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Are you sure you want to delete this article?');
+  await expect(question).toContainText(`“${title_no}” stays in the bin for 30 days`);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(rowOf(page, title_no)).toBeVisible();
 

@@ -21,7 +21,7 @@ export function ArticleTable(props: {
   /** The number of articles on all pages of the list, as a sentence. */
   count: string;
 }) {
-  const { t } = useTexts('articles');
+  const { t, titleOf } = useTexts('articles');
   const { articles } = props;
   const selection = useSelection(articles);
   const slugs = articles.map(({ slug }) => slug).join(',');
@@ -29,6 +29,7 @@ export function ArticleTable(props: {
     api.results.articles.$get({ query: { slugs } }),
   );
   const [deleting, setDeleting] = useState<ListedArticle[]>([]);
+  const firstTitle = deleting.map((article) => titleOf(article))[0] || t('untitled');
   const actions = useArticleActions(() => {
     selection.clear();
     setDeleting([]);
@@ -59,7 +60,7 @@ export function ArticleTable(props: {
         text={
           deleting.length > 1
             ? `${t('deleteManyText', { count: deleting.length })} ${t('deleteManyKept', { days: binDays })}`
-            : `${t('deleteText')} ${t('deleteKept', { days: binDays })}`
+            : `${t('deleteText')} ${t('deleteKept', { title: firstTitle, days: binDays })}`
         }
         confirmLabel={t('delete')}
         busy={actions.busy}
