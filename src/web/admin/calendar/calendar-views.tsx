@@ -174,7 +174,7 @@ export function EntryList({ entries, onMove }: { entries: Entry[]; onMove: (entr
     <ol className="grid gap-4">
       {days.map((day) => (
         <li key={day}>
-          <h3 className="text-sm font-semibold">{weekday(day)}</h3>
+          <h3 className="text-sm font-semibold first-letter:uppercase">{weekday(day)}</h3>
           <ul className="mt-1 grid gap-2">
             {entries
               .filter((entry) => entry.day === day)
