@@ -76,6 +76,9 @@ test('a queue item shows term, status, type, language and time, and a double cli
   await expect(page.getByText('Content generated successfully')).toBeVisible();
   await expect(page.getByText('Content generated successfully')).toHaveCount(1);
   await expect(rowOf(page, term)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/queue/${id}$`));
+  await page.goBack();
   await tab(page, 'Needs Review').click();
   await expect(rowOf(page, term)).toContainText('Written without a language model');
   // Opening as a draft is the first action for an outline that was written without a language model.
