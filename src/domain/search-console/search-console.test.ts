@@ -3,7 +3,7 @@ import { inFourWeeks } from './search-console.ts';
 
 describe('the extra clicks in four weeks', () => {
   it('are those of a period of 28 days, and a part of those of a longer one', () => {
-    expect(inFourWeeks({ extraClicks: 219, days: 28 })).toBe(219);
-    expect(inFourWeeks({ extraClicks: 219, days: 56 })).toBe(109.5);
+    expect(inFourWeeks(219, 28)).toBe(219);
+    expect(inFourWeeks(219, 56)).toBe(109.5);
   });
 });

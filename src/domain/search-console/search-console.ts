@@ -6,9 +6,8 @@ import { pagePathSchema } from '../results/results.ts';
 /** The assumed length of a period if the data do not state it. */
 export const defaultPeriodDays = 28;
 
-/** Extra clicks in four weeks. In a period of the usual length, this is the figure that the other screens show. */
-export const inFourWeeks = ({ extraClicks, days }: { extraClicks: number; days: number }): number =>
-  (extraClicks * defaultPeriodDays) / Math.max(days, 1);
+/** The clicks of four weeks. In a period of the usual length, this is the figure that the other screens show. */
+export const inFourWeeks = (clicks: number, days: number) => (clicks * defaultPeriodDays) / Math.max(days, 1);
 
 /** The maximum length of a period. Search Console stores data for 16 months. */
 export const maxPeriodDays = 550;

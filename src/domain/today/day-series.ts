@@ -6,12 +6,9 @@ export const chartDays = 28;
 export const daysBefore = (today: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => addDays(today, at - count));
 
-/** A period with a smaller part of the clicks of another one on the same day holds only some of the queries. */
-const leastShare = 0.5;
-
 /**
- * Search data are stored per period, so its days get equal shares. Of several periods, the first in the list wins that
- * is not an incomplete one.
+ * Search data are stored per period, so its days get equal shares. The first period in the
+ * list wins, unless it has less than half of the clicks of another one, because then it holds only some of the queries.
  */
 export function clicksPerDay(
   days: readonly string[],
@@ -21,7 +18,6 @@ export function clicksPerDay(
     const shares = periods
       .filter(({ start, end }) => start <= day && day <= end)
       .map((period) => period.clicks / daysIn(period));
-    const most = Math.max(...shares);
-    return shares.find((share) => share >= most * leastShare) ?? null;
+    return shares.find((share) => share >= Math.max(...shares) / 2) ?? null;
   });
 }

@@ -24,7 +24,7 @@ const commentList = z.object({
 export const collaborationApi = (collaboration: CollaborationService) =>
   new Hono<ApiEnv>()
     .get('/comments', forEditors, answers(commentList), queryOf(commentQuerySchema), async (c) =>
-      c.json(await collaboration.listComments(c.req.valid('query'))),
+      c.json(await collaboration.listComments(c.req.valid('query'), callerOf(c))),
     )
     .post('/comments', forEditors, created(comment), bodyOf(newCommentSchema), async (c) =>
       c.json(await collaboration.comment(c.req.valid('json'), callerOf(c)), 201),

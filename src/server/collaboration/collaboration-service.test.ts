@@ -53,6 +53,7 @@ describeOnDatabase('collaboration', (database) => {
     expect(mailsMentions).toBe(true);
     expect(comments).toMatchObject([{ body, quote: 'Tekst.', author_email: server.editor.email }]);
     expect(people).toContainEqual({ id: colleague.id, email: colleague.email });
+    expect(people).not.toContainEqual(expect.objectContaining({ id: server.editor.id }));
   });
 
   it('says that mentions are not mailed if no mail server is configured', async () => {

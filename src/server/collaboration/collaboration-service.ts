@@ -34,13 +34,13 @@ export function createCollaborationService({ database, clock, enqueue, env, auth
   };
 
   return {
-    async listComments(subject: CommentSubject) {
+    async listComments(subject: CommentSubject, user: Pick<User, 'id'>) {
       const [comments, people, mailsMentions] = await Promise.all([
         store.listComments(subject),
         store.listPeople(),
         mail.isSet(),
       ]);
-      return { comments, people, mailsMentions };
+      return { comments, people: people.filter(({ id }) => id !== user.id), mailsMentions };
     },
 
     /** Adds a comment. The author of the comment that it answers is notified like a mentioned user. */

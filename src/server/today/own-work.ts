@@ -20,8 +20,6 @@ import { postponed_tasks } from './schema.ts';
 const listedPerKind = 3;
 /** Only the newest texts are searched for claims, so that the cost does not grow with the site. */
 const searchedTexts = 5;
-/** A claim without a source is urgent in a published article, and in one that is published within this time. */
-const soonMs = 7 * dayMs;
 
 interface OwnWorkDependencies extends ServiceParts {
   settings: SettingsService;
@@ -67,7 +65,7 @@ export function createOwnWork(parts: OwnWorkDependencies) {
         ({ id, locale, sentence }) => `${id} ${locale} ${sentence}`,
       ),
     );
-    const soon = addMilliseconds(clock(), soonMs);
+    const soon = addMilliseconds(clock(), 7 * dayMs);
     const found = [];
     for (const { id, title_no, title_en, status, auto_publish_at: at, ...texts } of articles) {
       const isLiveSoon = status === 'published' || (status === 'scheduled' && at !== null && at < soon);

@@ -60,7 +60,7 @@ export function createTodayService(dependencies: TodayDependencies) {
       .slice(0, listedPerSection)
       .map((each) => ({
         ...pick(each, 'keywordId', 'term', 'locale', 'score', 'advice', 'article', 'queued'),
-        clicksInFourWeeks: inFourWeeks(each),
+        clicksInFourWeeks: inFourWeeks(each.extraClicks, each.days),
       }));
   };
 

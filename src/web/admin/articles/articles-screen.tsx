@@ -72,10 +72,7 @@ export default function Articles() {
               <p className="mb-3 text-sm text-ink-soft">{t('articles.binNote', { days: binDays })}</p>
             )}
             {articles.length === 0 ? (
-              <NoArticles
-                filtered={[q, status, language].some(Boolean)}
-                isBin={status === 'bin' && !q && !language}
-              />
+              <NoArticles filtered={Boolean(q || status || language)} status={q || language ? '' : status} />
             ) : (
               <ArticleTable
                 // The key remounts the table, so that a new page or filter clears the selection.
@@ -110,7 +107,7 @@ function Waiting() {
   );
 }
 
-function NoArticles({ filtered, isBin }: { filtered: boolean; isBin: boolean }) {
+function NoArticles({ filtered, status }: { filtered: boolean; status: string }) {
   const { t } = useTranslation('admin');
   const [, setSearch] = useSearchParams();
   if (!filtered)
@@ -122,8 +119,8 @@ function NoArticles({ filtered, isBin }: { filtered: boolean; isBin: boolean }) 
   return (
     <EmptyState
       icon={SearchX}
-      title={isBin ? t('articles.binEmpty') : t('articles.noMatch')}
-      text={isBin ? t('articles.binNote', { days: binDays }) : t('articles.noMatchText')}
+      title={status === 'bin' ? t('articles.binEmpty') : t('articles.noMatch')}
+      text={status === 'bin' ? t('articles.binNote', { days: binDays }) : t('articles.noMatchText')}
     >
       <Button look="secondary" onClick={() => setSearch({})} text={t('articles.showAll')} />
     </EmptyState>

@@ -25,6 +25,3 @@ export type UnsavedDraft = Body<(typeof api.articles)[':id']['drafts']['$get']>[
 
 export const editorPath = (id: string, locale: Locale): string =>
   `/admin/article/${id}${locale === 'en' ? '?tab=en' : ''}`;
-
-/** The id of the heading of the claims beside the text, which an address can end with. */
-export const claimsId = (locale: Locale): string => `claims-${locale}`;

@@ -148,9 +148,6 @@ function MonthBar(props: { month: string; thisMonth: string; onGo: (month: strin
 
 type Draft = ListedCalendar['unplanned'][number];
 
-/** The choice of an article that does not exist yet. */
-const newArticle = 'new';
-
 /** A change in the calendar. `time` publishes a draft on the day, or changes the time of a scheduled article. */
 interface Move {
   /** The text is the title of a new article. */
@@ -175,7 +172,7 @@ function DayDialog(props: {
   const isScheduled = entry?.kind === 'scheduled';
   const { fields, bind } = useFields({
     // Of several drafts, none is the obvious one, and the wrong one would go live.
-    id: drafts.length > 1 ? '' : (drafts[0]?.id ?? newArticle),
+    id: drafts.length > 1 ? '' : (drafts[0]?.id ?? 'new'),
     title: '',
     day,
     time: entry?.at ? toOsloField(new Date(entry.at)).slice(11) : '',
@@ -198,7 +195,7 @@ function DayDialog(props: {
                 {titleOf(draft) || t('articles.untitled')}
               </option>
             ))}
-            <option value={newArticle}>{t('articles.new')}</option>
+            <option value="new">{t('articles.new')}</option>
           </Select>
         )}
         {!chosen && fields.id && <Field label={t('calendar.newTitle')} required {...bind('title')} />}

@@ -9,11 +9,10 @@ export const installMentionMenu = (
   area: HTMLTextAreaElement,
   label: string,
   people: () => People,
-  userId: string,
 ): (() => void) =>
   connectTextMenu(expander, area, {
     label,
-    entriesFor: (typed) => findPeople(people(), typed, userId),
+    entriesFor: (typed) => findPeople(people(), typed),
     onChoose: (chosen, typed) => {
       const person = people().find(({ id }) => id === chosen);
       if (!person) return;

@@ -16,10 +16,9 @@ export const mentionOf = (people: People, email: string): string =>
 const shownName = (people: People, email: string): string =>
   personName(email) + (isUnique(people, email, personName) ? '' : ` (${email})`);
 
-/** The other users whose name or email contains the typed text. */
-export const findPeople = (people: People, typed: string, userId: string) =>
+/** The users whose name or email contains the typed text. */
+export const findPeople = (people: People, typed: string) =>
   people
-    .filter(({ id }) => id !== userId)
     .map(({ id, email }) => ({ id, email, name: shownName(people, email) }))
     .filter(({ email, name }) => `${email} ${name}`.toLowerCase().includes(typed.toLowerCase()))
     .slice(0, maxEntries);

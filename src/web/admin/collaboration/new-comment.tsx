@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOutletContext } from 'react-router';
 import {
   type CommentSubject,
   maxCommentLength,
@@ -11,7 +10,6 @@ import { shorten } from '../../../domain/text/shorten.ts';
 import { Button } from '../../ui/button.tsx';
 import { bindText, Select, TextArea } from '../../ui/field.tsx';
 import { api, useAdminMutation } from '../data/api-client.ts';
-import type { Account } from '../data/session-store.ts';
 import { useTexts } from '../parts/formats.ts';
 import { Form } from '../parts/forms/form-dialog.tsx';
 import { TextMenuFrame } from '../parts/text-menu-frame.tsx';
@@ -59,9 +57,8 @@ export function NewComment(props: NewCommentProps) {
       const answered = reply && { reply_to: reply.to };
       return api.comments.$post({ json: { ...subject, ...quoted, ...answered, body } });
     },
-    done: (added) => {
-      const { mentions } = added;
-      const count = mailsMentions ? mentions.length : countMentioned(added.body, people, mentions);
+    done: ({ body: sent, mentions }) => {
+      const count = mailsMentions ? mentions.length : countMentioned(sent, people, mentions);
       return count === 0 ? t('added') : t(mailsMentions ? 'addedAndMailed' : 'addedWithMention', { count });
     },
     onSuccess: () => {
@@ -141,13 +138,12 @@ function MentionMenu(props: {
   const people = useRef(props.people);
   people.current = props.people;
   const label = t('comments.choose');
-  const userId = useOutletContext<Account>().user.id;
   const connect = useCallback(
     async (frame: HTMLElement, textarea: HTMLTextAreaElement) => {
       const { installMentionMenu } = await import('./mention-menu.ts');
-      return installMentionMenu(frame, textarea, label, () => people.current, userId);
+      return installMentionMenu(frame, textarea, label, () => people.current);
     },
-    [label, userId],
+    [label],
   );
   return (
     <TextMenuFrame area={props.area} keys="@" connect={connect}>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { htmlLang } from '../../../domain/locale.ts';
 import { fromOsloField, tomorrowMorning } from '../../../domain/oslo-time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,12 +13,8 @@ import { Form } from '../parts/forms/form-dialog.tsx';
 import { Passages, QualityList } from '../parts/quality-list.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { DraftFaults } from '../queue/review/draft-faults.tsx';
-import {
-  countWarnings,
-  type PublishedLanguage,
-  type PublishQuestionProps,
-  publishedLanguages,
-} from './published-languages.ts';
+import type { PublishedLanguage, PublishQuestionProps } from './published-languages.ts';
+import { countWarnings, publishedLanguages } from './published-languages.ts';
 import { blankDraft, draftOf } from './state/article-draft.ts';
 import { useDeadPaths } from './state/use-draft-checks.ts';
 import type { Editing } from './state/use-editor.tsx';
@@ -76,10 +72,8 @@ export function PublishWarnings({ languages }: { languages: PublishedLanguage[] 
 /** The warnings about the saved text of an article, for a screen that schedules it without opening the editor. */
 export function SavedTextWarnings({ id }: { id: string }) {
   const article = useApiQuery([...articleKeys.edited, id], () => api.articles[':id'].$get({ param: { id } }));
-  const draft = useMemo(() => (article.data ? draftOf(article.data) : blankDraft), [article.data]);
-  const deadPaths = useDeadPaths(draft);
-  const claims = useClaims(id);
-  const languages = useMemo(() => publishedLanguages(draft, deadPaths, claims), [draft, deadPaths, claims]);
+  const draft = article.data ? draftOf(article.data) : blankDraft;
+  const languages = publishedLanguages(draft, useDeadPaths(draft), useClaims(id));
   return (
     <QueryView query={article} lines={3}>
       {() => <PublishWarnings languages={languages} />}

@@ -22,12 +22,10 @@ export function useRunToasts(): (ids: string[]) => void {
     async (id: string) => {
       const item = await responseBody(api.queue[':id'].$get({ param: { id } })).catch(() => undefined);
       if (!item || item.status === 'queued' || item.status === 'running' || !startedItems.delete(id)) return;
-      const path = `/admin/queue/${id}`;
       // The row leaves its tab, so the toast leads to the item, unless its screen is open.
-      const action = { label: t('queue.openItem'), onClick: () => void navigate(path) };
-      const isOpen = location.pathname === path;
-      if (item.status !== 'failed')
-        toast.success(t('queue.generated'), isOpen ? {} : { action, duration: notedToastMs });
+      const action = { label: t('queue.openItem'), onClick: () => void navigate(`/admin/queue/${id}`) };
+      const link = location.pathname.endsWith(id) ? {} : { action, duration: notedToastMs };
+      if (item.status !== 'failed') toast.success(t('queue.generated'), link);
       else
         toast.error(t('error'), {
           description: textOf(item.error, item.error_message) || t('queue.generateFailed'),

@@ -1,6 +1,6 @@
 import { personName, withPersonNames } from '../../../domain/collaboration/person-name.ts';
 import { titleIn } from '../../../domain/locale.ts';
-import { claimsId, editorPath } from '../articles/data.ts';
+import { editorPath } from '../articles/data.ts';
 import type { Account } from '../data/session-store.ts';
 import type { useTexts } from '../parts/formats.ts';
 import type { useErrorMessage } from '../queue/error-message.ts';
@@ -40,7 +40,6 @@ const firstOpportunities = 3;
 export function todayRows(today: DescribedToday, user: User, texts: RowTexts): TodayRow[] {
   const isAdmin = user.roles.includes('admin');
   const [large, small, further] = opportunities(today, texts);
-  const [urgentClaims, otherClaims] = unsourced(today, texts);
   const rows = [
     ...(isAdmin ? alerts(today, texts) : []),
     ...overdue(today, texts),
@@ -49,12 +48,12 @@ export function todayRows(today: DescribedToday, user: User, texts: RowTexts): T
     ...proposals(today, texts),
     ...(isAdmin ? backup(today, texts) : []),
     ...ofOneArticleEach([
-      ...urgentClaims,
+      ...unsourced(today, texts, true),
       ...started(today, texts),
       ...large,
       ...today.drafts.map((article) => articleRow(texts, 'draft', article)),
       ...findings(today, texts),
-      ...otherClaims,
+      ...unsourced(today, texts, false),
       ...translations(today, texts),
     ]),
     ...small,
@@ -184,20 +183,17 @@ const findings = (today: DescribedToday, texts: RowTexts): TodayRow[] =>
     danger: kind === 'retracted',
   }));
 
-/** The claims without a source in articles that readers see or will see within days, and the others. */
-function unsourced(today: DescribedToday, texts: RowTexts): [TodayRow[], TodayRow[]] {
-  const rowFor = (article: DescribedToday['unsourced'][number]): TodayRow => ({
-    task: `unsourced:${article.locale}:${article.id}`,
-    text: texts.t('today.rows.unsourced.text', { count: article.count, title: nameOf(article, texts) }),
-    button: texts.t('today.rows.unsourced.button'),
-    to: `${editorPath(article.id, article.locale)}#${claimsId(article.locale)}`,
-    article: article.id,
-  });
-  const [urgent, other] = [true, false].map((isUrgent) =>
-    today.unsourced.filter(({ isLiveSoon = false }) => isLiveSoon === isUrgent).map(rowFor),
-  );
-  return [urgent ?? [], other ?? []];
-}
+/** Claims without a source. They are urgent in an article that readers see, or will see within days. */
+const unsourced = (today: DescribedToday, texts: RowTexts, isUrgent: boolean): TodayRow[] =>
+  today.unsourced
+    .filter(({ isLiveSoon = false }) => isLiveSoon === isUrgent)
+    .map((article) => ({
+      task: `unsourced:${article.locale}:${article.id}`,
+      text: texts.t('today.rows.unsourced.text', { count: article.count, title: nameOf(article, texts) }),
+      button: texts.t('today.rows.unsourced.button'),
+      to: `${editorPath(article.id, article.locale)}#claims-${article.locale}`,
+      article: article.id,
+    }));
 
 const translations = (today: DescribedToday, texts: RowTexts): TodayRow[] =>
   (['missing', 'stale'] as const).flatMap((state) =>

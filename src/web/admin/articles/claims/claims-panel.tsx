@@ -11,7 +11,7 @@ import { api, queryClient, useAdminMutation } from '../../data/api-client.ts';
 import { useHashTarget } from '../../parts/browser-hooks.ts';
 import { useTexts } from '../../parts/formats.ts';
 import { PassedCheck } from '../../parts/quality-list.tsx';
-import { articleKeys, claimsId } from '../data.ts';
+import { articleKeys } from '../data.ts';
 import { SourcePicker } from './source-picker.tsx';
 import { type Claims, ledgerOf } from './use-claims.ts';
 
@@ -32,14 +32,13 @@ export function ClaimsPanel(props: {
     [claims, locale, deferred],
   );
   const { tie, untie } = useTying(articleId, locale);
-  const id = claimsId(locale);
-  const heading = useHashTarget<HTMLHeadingElement>(id, true);
+  const heading = useHashTarget<HTMLHeadingElement>(`claims-${locale}`, true);
   if (entries.length === 0 && unmatched.length === 0) return null;
   const untied = entries.filter(({ sources }) => sources.length === 0);
   const tied = entries.filter(({ sources }) => sources.length > 0);
   return (
-    <section aria-labelledby={id} className="mt-6 rounded-xl border border-line bg-card p-4">
-      <h2 ref={heading} id={id} tabIndex={-1} className="scroll-mt-4 text-base font-semibold">
+    <section aria-labelledby={`claims-${locale}`} className="mt-6 rounded-xl border border-line bg-card p-4">
+      <h2 ref={heading} id={`claims-${locale}`} tabIndex={-1} className="scroll-mt-4 text-base font-semibold">
         {t('claims.title')}
       </h2>
       <p className="mt-1 text-sm text-ink-soft">
