@@ -15,14 +15,17 @@ export function Document(props: {
   storesLanguage?: boolean;
   /** Whether clicks on links to the app are reported. */
   countsClicks?: boolean;
+  /** Whether the keyboard of a phone makes the window lower instead of covering its end. */
+  shrinksForKeyboard?: boolean;
   children: ReactNode;
 }) {
   const { locale, head, reloadScript, theme, storesLanguage = true, countsClicks = false, children } = props;
+  const keyboard = props.shrinksForKeyboard ? ', interactive-widget=resizes-content' : '';
   return (
     <html lang={htmlLang[locale]} data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content={`width=device-width, initial-scale=1${keyboard}`} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FBF8F3" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141d19" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -223,6 +223,45 @@ test('the full screen keeps the title and the language switch, and is remembered
   await expect(page.locator('[inert]')).toHaveCount(0);
 });
 
+test('the full screen of a phone with an open keyboard shows at least eight lines of the text', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
+  const { id } = await createArticle(newsroom, {
+    title_en: 'A title that is long enough for two lines on a phone',
+    content_en: Array.from({ length: 30 }, (_, number) => `Line ${number}`).join('\n'),
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=en`);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect(page.getByLabel('Title')).toBeInViewport({ ratio: 1 });
+  await content(page).focus();
+  await page.setViewportSize({ width: 360, height: 430 });
+  const frameHeight = () =>
+    content(page).evaluate((field) => {
+      const { top, bottom } = field.parentElement?.getBoundingClientRect() ?? field.getBoundingClientRect();
+      return (Math.min(bottom, innerHeight) - top) / Number.parseFloat(getComputedStyle(field).lineHeight);
+    });
+  await expect.poll(frameHeight).toBeGreaterThan(8);
+  await expect(page.getByLabel('Title')).not.toBeInViewport();
+  // A field that is not the text appears when it gets the focus, so that the keyboard leads to it.
+  await page.getByLabel('Title').focus();
+  await expect(page.getByLabel('Title')).toBeInViewport({ ratio: 1 });
+});
+
+test('the full screen shows the whole mark of a comment', { tag: '@long' }, async ({ page, newsroom }) => {
+  const { id } = await createArticle(newsroom, { title_en: 'Marked', content_en: 'One paragraph.' });
+  await newsroom.call(newsroom.admin, 'POST', '/api/comments', {
+    article_id: id,
+    locale: 'en',
+    quote: 'One paragraph.',
+    body: 'Which one?',
+  });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=en`);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  const pin = page.getByRole('button', { name: '1 comment on the paragraph: Which one?' });
+  await expect(pin).toBeInViewport({ ratio: 1 });
+});
+
 test('words in the tables of the preview and of the admin do not break inside', { tag: '@long' }, async ({
   page,
   newsroom,

@@ -49,7 +49,7 @@ export function renderAdminDocument(props: {
   return `<!DOCTYPE html>${renderToString(
     <NonceContext value={nonce}>
       <I18nextProvider i18n={i18n}>
-        <Document locale={locale} head={head} reloadScript={files.reloadScript}>
+        <Document locale={locale} head={head} reloadScript={files.reloadScript} shrinksForKeyboard>
           <div id={adminRootId}>
             <SignedOutPage
               brand={
