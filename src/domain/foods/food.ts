@@ -111,7 +111,7 @@ const seedFoodSchema = foodFieldsSchema.omit({ shelf: true }).extend({
 export const seedFoodsSchema = z.array(seedFoodSchema);
 export type SeedFood = z.infer<typeof seedFoodSchema>;
 
-export type Contradiction = 'group-twice' | 'groups' | 'lists' | 'markers' | 'swap' | 'labels';
+export type Contradiction = 'group_twice' | 'groups' | 'lists' | 'markers' | 'swap' | 'labels';
 
 /** Lists the fields of a food that do not fit its verdict. `found` is what the label reader finds in typical lists. */
 export function contradictionsIn(
@@ -123,7 +123,7 @@ export function contradictionsIn(
   const canBeUltra = verdict !== 'no';
   const isOftenUltra = ['depends', 'usually', 'yes'].includes(verdict);
   const wrong: Record<Contradiction, boolean> = {
-    'group-twice': new Set(groups).size < groups.length,
+    group_twice: new Set(groups).size < groups.length,
     groups: !fits(verdict, isUltra),
     // A food whose usual form has no markers may show its usual list only.
     lists: !fits(verdict, hasMarkers) && !(verdict === 'usually-not' && hasMarkers.join() === 'false'),

@@ -168,7 +168,7 @@ describe('contradictionsIn', () => {
     ['yes', [4, 3], ['markers'], ['groups']],
     ['yes', [4], ['markers', 'none'], ['lists']],
     ['depends', [1, 4], ['none', 'no-list'], ['lists']],
-    ['depends', [1, 4, 1], ['none', 'markers'], ['group-twice']],
+    ['depends', [1, 4, 1], ['none', 'markers'], ['group_twice']],
     ['depends', [1, 4], ['none', 'markers'], []],
   ] as const)(
     'for the verdict %s, the groups %j and the lists %j are %j',

@@ -81,7 +81,9 @@ describeOnDatabase('foods', (database) => {
     const { foods } = services();
     await expect(foods.add({ ...skyr.fields, verdict: 'no', groups: [1] }, actor)).rejects.toMatchObject({
       code: 'food_contradictory',
-      values: { field: 'lists' },
+      values: { field: 'lists', reason: [{ code: 'food_contradiction_lists' }] },
+      message:
+        'The food was not saved. The ingredient lists do not fit the answer. Correct the form and save again.',
     });
     expect(await foods.list()).toEqual([]);
   });

@@ -109,7 +109,10 @@ const idOf = ({ id, slug, delivered_hash, updated_at }: FoodRow) => ({
 /** The answer of a page must agree with what the label reader finds in its typical lists, in both languages. */
 function refuseContradictions(fields: FoodFields): void {
   const field = contradictionOf(fields);
-  if (field) throw new Problem('food_contradictory', { values: { field } });
+  if (!field) return;
+  throw new Problem('food_contradictory', {
+    values: { field, reason: [{ code: `food_contradiction_${field}` }] },
+  });
 }
 
 const contradictionOf = (fields: FoodFields): Contradiction | undefined =>

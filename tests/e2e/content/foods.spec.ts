@@ -39,7 +39,38 @@ test('the list of foods leads to the results of a food page', async ({ page, emp
   await expect(page.getByText('Nothing found. Try another word.')).toBeVisible();
   await filter.fill('skyr');
   await expect(page.getByText('Nothing found. Try another word.')).toBeHidden();
+  await expect(page.getByText('1 food', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Results Skyr', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '/mat/skyr' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Search queries' })).toBeVisible();
+});
+
+test('the list of foods is shown in pages, and the address keeps its filters', { tag: '@long' }, async ({
+  page,
+  emptyNewsroom,
+}) => {
+  const admin = await emptyNewsroom.signUp();
+  expect((await emptyNewsroom.call(admin, 'POST', '/api/setup/admin')).ok).toBe(true);
+  await openAs(page, emptyNewsroom, admin, '/admin/foods');
+  const names = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(names).toHaveCount(50);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(names.first()).not.toHaveText('Almond drink');
+  await page.getByLabel('Shelf').selectOption('Fish and seafood');
+  await page.getByLabel('Is it ultra-processed?').selectOption('No');
+  await expect(page).toHaveURL(/\?shelf=fish&verdict=no$/);
+  await page.reload();
+  await expect(names.first()).toBeVisible();
+  expect(await names.count()).toBeLessThan(50);
+  const name = (await names.first().textContent()) ?? '';
+  await page.getByRole('button', { name, exact: true }).click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByLabel('Name in English')).toHaveValue(name);
+  await expect(form.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+  await form.getByLabel('NOVA groups').fill('1, 7');
+  await form.getByRole('button', { name: 'Save' }).click();
+  const message = await form
+    .getByLabel('NOVA groups')
+    .evaluate((field) => (field instanceof HTMLInputElement ? field.validationMessage : ''));
+  expect(message).toBe('Write NOVA groups from 1 to 4 with commas between them, for example 1, 4.');
 });

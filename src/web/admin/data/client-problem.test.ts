@@ -124,6 +124,16 @@ describe('the text of a problem', () => {
     );
   });
 
+  it('says in the language of the screen what contradicts in a food', () => {
+    const problem: StoredProblem = {
+      code: 'food_contradictory',
+      values: { field: 'groups', reason: [{ code: 'food_contradiction_groups' }] },
+    };
+    expect(problemText(norwegian, problem)).toBe(
+      'Matvaren er ikke lagret. NOVA-gruppene passer ikke til svaret. Rett skjemaet, og lagre på nytt.',
+    );
+  });
+
   it('is missing for a code that this release does not know', () => {
     expect(problemText(english, { code: 'from_the_future' as StoredProblem['code'] })).toBeUndefined();
     const reasons = [{ code: 'from_the_future' as StoredProblem['code'] }];

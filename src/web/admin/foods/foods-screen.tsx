@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import {
   contradictionsIn,
+  type FoodFields,
   foodBases,
   foodLimits,
   foodVerdicts,
@@ -39,6 +40,25 @@ export default function Foods() {
         foods.toSorted((a, b) => byName.compare(a[`name_${locale}`], b[`name_${locale}`]))
       }
       searchedText={({ name_no, name_en, slug }) => `${name_no} ${name_en} ${slug}`}
+      filters={[
+        {
+          name: 'verdict',
+          label: t('fields.verdict'),
+          values: foodVerdicts,
+          textOf: (verdict) => t(`verdicts.${verdict as FoodFields['verdict']}`),
+          all: t('allVerdicts'),
+          of: ({ verdict }) => verdict,
+        },
+        {
+          name: 'shelf',
+          label: t('fields.shelf'),
+          values: shelves,
+          textOf: (shelf) => t(`shelves.${shelf as FoodFields['shelf']}`),
+          all: t('allShelves'),
+          of: ({ shelf }) => shelf,
+        },
+      ]}
+      countText={(count) => t('total', { count })}
       deleteText={(food) => t('deleteText', { name: food[`name_${locale}`] })}
       renderCard={(food, actions) => (
         <PageCard
@@ -165,7 +185,14 @@ function FoodFieldsForm(props: {
   const isFilled = (part: keyof typeof textFields) =>
     locales.some((locale) => textFields[part].some(({ name }) => draft.texts[locale][name].trim() !== ''));
   return (
-    <MutationForm mutation={mutation} submitLabel={submitLabel} submitClass="justify-self-end" alert={alert}>
+    <MutationForm
+      mutation={mutation}
+      submitLabel={submitLabel}
+      // The form is several screens long.
+      submitClass="sticky bottom-3 z-1 justify-self-end shadow-lg"
+      className="**:scroll-mb-20"
+      alert={alert}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <ChoiceField
           label={t('foods.fields.shelf')}
@@ -187,7 +214,11 @@ function FoodFieldsForm(props: {
           value={draft.groups}
           required
           pattern="\s*[1-4](\s*,\s*[1-4])*\s*"
-          onChange={(event) => change({ groups: event.target.value })}
+          onInvalid={({ currentTarget }) => currentTarget.setCustomValidity(t('foods.groupsWrong'))}
+          onChange={({ target }) => {
+            target.setCustomValidity('');
+            change({ groups: target.value });
+          }}
         />
         <ChoiceField
           label={t('foods.fields.basis')}
@@ -333,7 +364,7 @@ function ReaderPreview({ draft }: { draft: FoodDraft }) {
       {contradictions.size > 0 && (
         <ul role="alert" className="text-sm font-semibold text-danger">
           {[...contradictions].map((field) => (
-            <li key={field}>{t(`foods.contradictions.${field}`)}</li>
+            <li key={field}>{t(`problems.food_contradiction_${field}`)}</li>
           ))}
         </ul>
       )}

@@ -5,11 +5,13 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldText } from '../../../domain/text/fold-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { bindText, Field } from '../../ui/field.tsx';
+import { bindText, ChoiceField, Field } from '../../ui/field.tsx';
 import { EmptyState } from '../../ui/surfaces.tsx';
 import { type ApiCall, useApiQuery } from '../data/api-client.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
+import { ListPages, useListParams } from './lists.tsx';
 import { QueryView } from './query-view.tsx';
+import { recordsOnPage } from './record-page.ts';
 import { useConfirmedMutation } from './use-confirmed-mutation.tsx';
 
 type AdminTexts = CustomTypeOptions['resources']['admin'];
@@ -28,7 +30,18 @@ interface CardActions {
   onDelete: () => void;
 }
 
-/** A screen with a short list of records that are added, edited and deleted in dialogs. */
+/** A choice above the list, which the address keeps. Only the items with the chosen value are shown. */
+interface RecordFilter<Item> {
+  name: string;
+  label: string;
+  values: readonly string[];
+  textOf: (value: string) => string;
+  /** The text of the choice of no value. */
+  all: string;
+  of: (item: Item) => string;
+}
+
+/** A screen with a list of records that are added, edited and deleted in dialogs. */
 export function RecordScreen<Item extends { id: string }, Data>(props: {
   /** The feature whose texts the screen shows. */
   feature: RecordFeature;
@@ -42,15 +55,22 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
   itemsOf: (data: Data) => Item[];
   /** The text in which the search of a long list finds an item. A list without it has no search. */
   searchedText?: (item: Item) => string;
+  filters?: readonly RecordFilter<Item>[];
+  /** The number of items that are shown, as a sentence. */
+  countText?: (count: number) => string;
   deleteText: (item: Item) => string;
   renderCard: (item: Item, actions: CardActions) => ReactNode;
   /** Renders the dialog for an item, or for a new item if it is undefined. */
   renderForm: (item: Item | undefined, onClose: () => void) => ReactNode;
 }) {
-  const { feature, queryKey, records, itemsOf, searchedText, renderCard, renderForm } = props;
+  const { feature, queryKey, records, itemsOf, searchedText, filters = [], renderCard, renderForm } = props;
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<'add' | Item>();
   const [query, setQuery] = useState('');
+  const { page, oneOf, setFilter } = useListParams();
+  const isShown = (item: Item) =>
+    (!searchedText || matches(searchedText(item), query)) &&
+    filters.every(({ name, values, of }) => ['', of(item)].includes(oneOf(name, values)));
   const list = useApiQuery(queryKey, () => records.$get(), { select: itemsOf });
   const remove = useConfirmedMutation({
     question: (item: Item) => ({
@@ -74,24 +94,53 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
           ) : (
             <>
               {searchedText && (
-                <div className="mb-4 max-w-md">
+                <div className="mb-4 grid items-end gap-3 sm:grid-cols-3">
                   <Field label={t('filterList')} type="search" {...bindText(query, setQuery)} />
+                  {filters.map(({ name, of: _, ...choice }) => (
+                    <ChoiceField
+                      key={name}
+                      {...choice}
+                      value={oneOf(name, choice.values)}
+                      onChoose={(value) => setFilter(name, value)}
+                    />
+                  ))}
                 </div>
               )}
-              <ul className="peer grid gap-3">
-                {items
-                  .filter((item) => !searchedText || matches(searchedText(item), query))
-                  .map((item) =>
-                    renderCard(item, { onEdit: () => setOpen(item), onDelete: () => remove.ask(item) }),
-                  )}
-              </ul>
-              <p className="text-ink-soft peer-not-empty:hidden">{t('find.none')}</p>
+              <PageOfRecords
+                {...recordsOnPage(items, isShown, page)}
+                countText={props.countText}
+                renderItem={(item) =>
+                  renderCard(item, { onEdit: () => setOpen(item), onDelete: () => remove.ask(item) })
+                }
+              />
             </>
           )
         }
       </QueryView>
       {open && renderForm(open === 'add' ? undefined : open, () => setOpen(undefined))}
       {remove.dialog}
+    </>
+  );
+}
+
+function PageOfRecords<Item>(
+  props: ReturnType<typeof recordsOnPage<Item>> & {
+    countText: ((count: number) => string) | undefined;
+    renderItem: (item: Item) => ReactNode;
+  },
+) {
+  const { t } = useTranslation('admin');
+  const { count, items, countText, renderItem } = props;
+  return (
+    <>
+      {countText && (
+        <p role="status" className="mb-3 text-sm text-ink-soft">
+          {countText(count)}
+        </p>
+      )}
+      <ul className="peer grid gap-3">{items.map(renderItem)}</ul>
+      <p className="text-ink-soft peer-not-empty:hidden">{t('find.none')}</p>
+      <ListPages page={props.page} pages={props.pages} />
     </>
   );
 }
@@ -111,7 +160,11 @@ export function PageCard(
   return (
     <li className="flex items-start gap-2 rounded-xl border border-line bg-card p-4">
       <div className="min-w-0 grow wrap-anywhere">
-        <h2 className="font-semibold">{name}</h2>
+        <h2 className="font-semibold">
+          <button type="button" className="text-left underline" onClick={onEdit}>
+            {name}
+          </button>
+        </h2>
         {children}
         <a href={href} target="_blank" rel="noreferrer" className="mt-2 inline-block text-sm">
           {t(`${feature}.page`)}
