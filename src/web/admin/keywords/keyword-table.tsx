@@ -11,7 +11,7 @@ import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { useGenerateContent } from '../queue/generate-content.tsx';
 import { GenerateToReview } from '../queue/generate-to-review.tsx';
 import { useIsGrouped } from '../search-console/term-filters.tsx';
-import { keywordsKey, type ListedKeyword } from './data.ts';
+import { hasFigures, keywordsKey, type ListedKeyword } from './data.ts';
 
 export function KeywordTable(props: {
   keywords: ListedKeyword[];
@@ -65,8 +65,10 @@ export function KeywordTable(props: {
             <span className="font-semibold">{whole(priority_score)}</span>
           )),
           figure('clicks', ({ search }) => (search ? whole(search.extraClicks) : '–')),
-          figure('volume', ({ volume }) => whole(volume)),
-          figure('difficultyColumn', ({ difficulty }) => upToTwoDecimals(difficulty)),
+          figure('volume', (keyword) => (hasFigures(keyword) ? whole(keyword.volume) : '–')),
+          figure('difficultyColumn', (keyword) =>
+            hasFigures(keyword) ? upToTwoDecimals(keyword.difficulty) : '–',
+          ),
           figure('position', ({ search }) => (search ? oneDecimal(search.position) : '–')),
           { text: t('keywords.ledTo'), cell: (keyword) => <Outcome keyword={keyword} /> },
           {
@@ -86,18 +88,19 @@ const subjectOf = ({ search }: ListedKeyword): string => search?.subject ?? '';
 
 function Term({ keyword: { id, term, locale, intent, origin, search } }: { keyword: ListedKeyword }) {
   const { t } = useTexts();
+  const facts = [
+    t(`keywords.locales.${locale}`),
+    t(`keywords.intents.${intent}`),
+    t(`keywords.origins.${origin}`),
+    ...(search?.kind ? [t(`searchConsole.kinds.${search.kind}`)] : []),
+  ].join(' · ');
   return (
     <>
       <span id={`term-${id}`} className="font-semibold wrap-anywhere">
         {term}
       </span>
-      <span className="block text-xs text-ink-soft">
-        {[
-          t(`keywords.locales.${locale}`),
-          t(`keywords.intents.${intent}`),
-          t(`keywords.origins.${origin}`),
-          ...(search?.kind ? [t(`searchConsole.kinds.${search.kind}`)] : []),
-        ].join(' · ')}
+      <span className="block text-xs text-ink-soft md:truncate" title={facts}>
+        {facts}
       </span>
     </>
   );
@@ -145,7 +148,9 @@ function Outcome({ keyword: { led_to, covered_by, locale, search } }: { keyword:
     return (
       <span className="block text-sm wrap-anywhere md:w-28">
         {t(search?.kind === 'identify' ? 'keywords.probablyCoveredBy' : 'keywords.coveredBy')}{' '}
-        <a href={localizedPath(covered_by, locale)}>{covered_by}</a>
+        <a href={localizedPath(covered_by, locale)} title={covered_by} className="md:block md:truncate">
+          {covered_by}
+        </a>
       </span>
     );
   if (!item && !article)
