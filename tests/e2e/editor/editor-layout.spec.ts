@@ -320,7 +320,14 @@ test('the library lists the uploaded images, takes new ones and names the articl
   await expect(page.getByText('No images match the search')).toBeVisible();
   await page.getByLabel('Search by file name or alt text').fill(name);
   await page.getByRole('button', { name }).click();
-  await expect(page.getByText('No article uses this image.')).toBeVisible();
+  await expect(page.getByText('No article shows this image.')).toBeVisible();
+  await page.getByLabel('Alt text', { exact: true }).fill('Et bord med brød');
+  await page.getByRole('button', { name: 'Save the text' }).click();
+  await expect(page.getByText('Alt text saved')).toBeVisible();
+  await page.reload();
+  await page.getByLabel('Search by file name or alt text').fill('bord med brød');
+  await page.getByRole('button', { name }).click();
+  await expect(page.getByLabel('Alt text', { exact: true })).toHaveValue('Et bord med brød');
   await expectNoFindings(page, 'the image library');
 });
 

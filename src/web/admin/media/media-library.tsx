@@ -1,9 +1,12 @@
 import { type ComponentProps, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
+import { maxAltLength } from '../../../domain/media/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { api, useApiList, useApiQuery } from '../data/api-client.ts';
+import { bindText, Field } from '../../ui/field.tsx';
+import { api, useAdminMutation, useApiList, useApiQuery } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
+import { Form } from '../parts/forms/form-dialog.tsx';
 import { PageButtons } from '../parts/lists.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { SearchField } from '../parts/search-dialog.tsx';
@@ -86,10 +89,40 @@ export function ImageBrowser(props: {
           <div className="min-w-0 grow basis-60 text-sm">
             <Uses key={chosen.hash} hash={chosen.hash} />
           </div>
-          {props.onChoose && <Button onClick={() => props.onChoose?.(chosen)} text={t('library.choose')} />}
+          {props.onChoose ? (
+            <Button onClick={() => props.onChoose?.(chosen)} text={t('library.choose')} />
+          ) : (
+            <AltForm key={chosen.url} image={chosen} />
+          )}
         </div>
       )}
     </>
+  );
+}
+
+function AltForm({ image: { hash, alt } }: { image: LibraryImage }) {
+  const { t } = useTexts('editor');
+  const [typed, setTyped] = useState(alt);
+  const save = useAdminMutation({
+    call: () => api.media[':hash'].alt.$put({ param: { hash }, json: { alt: typed } }),
+    done: t('library.described'),
+    changes: [mediaKeys.list],
+  });
+  return (
+    <Form className="flex min-w-0 grow basis-72 flex-wrap items-start gap-2" onSubmit={save.mutate}>
+      <div className="min-w-0 grow">
+        <Field
+          label={t('image.alt')}
+          hint={t('library.altHint')}
+          required
+          maxLength={maxAltLength}
+          {...bindText(typed, setTyped)}
+        />
+      </div>
+      <Button type="submit" look="secondary" className="mt-6.5" busy={save.isPending}>
+        {t('library.describe')}
+      </Button>
+    </Form>
   );
 }
 
