@@ -10,6 +10,13 @@ it('an unknown address answers 404 with texts in both languages', async () => {
   expect(hrefOf(withText(document, 'main a', 'Til forsiden')[0])).toBe('/');
 });
 
+it('an unknown address has a hidden link to the admin area, which its script shows below /admin', async () => {
+  for (const path of ['/finnes-ikke', '/admin/finnes-ikke']) {
+    const { document } = await fetchPage(path);
+    expect(hrefOf(withText(document, 'main [hidden] a', 'Til administrasjonen')[0])).toBe('/admin');
+  }
+});
+
 it('an unknown article under /en answers 404 in English', async () => {
   const { status, document } = await fetchPage('/en/blogg/finnes-ikke');
   expect(status).toBe(404);

@@ -10,6 +10,9 @@ import { SearchForm } from '../search/search-form.tsx';
 
 /** Reads the address in the browser, because one cached page is served at all missing addresses. */
 const logMissingPath = 'console.error("404 Error: no page at "+location.pathname)';
+const adminLinkId = 'to-admin';
+/** Shows the link to the admin area at addresses below /admin only. It is hidden everywhere else. */
+const showAdminLink = `document.getElementById("${adminLinkId}").hidden=!location.pathname.startsWith("/admin/")`;
 
 const BesidePlate = ({ children, below }: { children: ReactNode; below?: ReactNode }) => (
   <div className="container py-12 md:py-20">
@@ -31,13 +34,16 @@ export const notFound: PageView<undefined> = {
   Page() {
     const { t, locale, href } = useTexts(['common', 'nav']);
     return (
-      <BesidePlate below={<InlineScript code={logMissingPath} />}>
+      <BesidePlate below={<InlineScript code={`${logMissingPath};${showAdminLink}`} />}>
         <h1 lang={locale === 'en' ? undefined : 'en'}>{t('notFound.heading')}</h1>
         <p className="mt-4 max-w-[56ch] text-lg text-ink-soft">{t('notFound.line')}</p>
         <p className="mt-8">
           <a className="button" href={href('/')}>
             {t('notFound.home')}
           </a>
+        </p>
+        <p id={adminLinkId} className="mt-4" hidden>
+          <a href="/admin">{t('notFound.admin')}</a>
         </p>
         <div className="mt-10">
           <SearchForm />
