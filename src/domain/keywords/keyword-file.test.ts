@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { keywordFieldsSchema } from './keyword.ts';
 import { readKeywordFile, splitKeywordFile } from './keyword-file.ts';
 
 const fields = (csv: string, locale: 'no' | 'en' = 'no') =>
@@ -136,6 +137,15 @@ describe('a file of keywords', () => {
       [9, 'term_too_long'],
     ]);
   });
+
+  it.each([';;;', '"?!"', '–', 'keyword,volume\n-,10'])(
+    'has no keyword without a letter or a digit: %j',
+    (csv) => {
+      expect(fields(csv)).toEqual([]);
+      expect(keywordFieldsSchema.safeParse({ term: ';;;' }).success).toBe(false);
+      expect(keywordFieldsSchema.parse({ term: ' 4 ' }).term).toBe('4');
+    },
+  );
 
   it('may contain any text, which is read without an error', () => {
     fc.assert(

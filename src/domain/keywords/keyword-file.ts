@@ -4,6 +4,7 @@ import { readCount, readDecimal } from '../text/read-numbers.ts';
 import fileWords from './file-words.json' with { type: 'json' };
 import {
   collapseSpaces,
+  hasWord,
   type Intent,
   type KeywordFields,
   maxDifficulty,
@@ -153,7 +154,7 @@ function readRow(
   difficultyScale: number,
 ): FileKeyword | RowFault {
   const term = collapseSpaces(cellOf('term'));
-  if (term === '') return 'term_missing';
+  if (!hasWord(term)) return 'term_missing';
   if (term.length > maxTermLength) return 'term_too_long';
   const locale = cellOf('locale') === '' ? fallback : parseLocale(cellOf('locale'));
   if (!locale) return 'locale_unknown';

@@ -18,8 +18,14 @@ export const keywordDefaults = { locale: 'no', intent: 'info', difficulty: 50, v
 
 export const collapseSpaces = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
+/** Only punctuation is not a term, but a row of a file whose delimiter was not understood. */
+export const hasWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
 /** A term as it is stored: trimmed and with single spaces. */
-export const termSchema = z.string().transform(collapseSpaces).pipe(z.string().min(1).max(maxTermLength));
+export const termSchema = z
+  .string()
+  .transform(collapseSpaces)
+  .pipe(z.string().min(1).max(maxTermLength).refine(hasWord, 'must contain a letter or a digit'));
 
 /** A number from 0 to `max`. An empty field has the default value. */
 const amount = (number: z.ZodNumber, max: number, fallback: number) =>
