@@ -4,7 +4,8 @@ export function Email({ address, className = '' }: { address: string; className?
   return (
     <span className={`wrap-anywhere ${className}`}>
       {address.slice(0, at)}
-      <wbr />
+      {/* A text that is no email must not break before its first letter. */}
+      {at > 0 && <wbr />}
       {address.slice(at)}
     </span>
   );
