@@ -294,6 +294,8 @@ export function AdviceLine(props: {
   const { article, alike, locale, advice, page, rivals, isRarelyChosen } = opportunity;
   const isAboutRanking = ['improve_snippet', 'refresh', 'identify'].includes(advice);
   const pathOf = (path: string) => localizedPath(path, locale);
+  /** Leads to the next sentence. The one about fixed pages has its full stop. */
+  const next = article ? '. ' : ' ';
   const namesPage = page !== null && advice !== 'none' && advice !== 'write';
   return (
     <p className="flex min-w-0 grow basis-60 items-start gap-2 text-sm">
@@ -312,10 +314,10 @@ export function AdviceLine(props: {
             {!article && `. ${t('searchConsole.fixedPage')}`}
             {isAboutRanking &&
               (isRarelyChosen || opportunity.mayNameProduct) &&
-              `. ${t('searchConsole.checkResults')}`}
+              `${next}${t('searchConsole.checkResults')}`}
             {alike && (
               <>
-                {`. ${t('searchConsole.alike')}: `}
+                {`${next}${t('searchConsole.alike')}: `}
                 <ArticleLink article={alike} locale={locale} />
               </>
             )}
