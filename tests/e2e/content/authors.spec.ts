@@ -28,6 +28,8 @@ test('an author gets a page with biography and articles, and articles name autho
   await expect(form.locator('img')).toBeVisible();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Author added')).toBeVisible();
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  await expect(card.locator('img')).toHaveAttribute('src', /^\/bilder\//);
 
   await page.goto(`${newsroom.address}/admin/article/${article.id}?tab=settings`);
   const person = page.getByRole('list', { name: 'Choose a person' }).getByRole('button', { name });

@@ -26,6 +26,9 @@ export default function Authors() {
         const href = localizedPath(authorPath(slug), locale);
         return (
           <PageCard key={author.id} feature="authors" name={name} href={href} {...actions}>
+            {author.photo && (
+              <img src={author.photo} alt="" className="float-right ml-3 size-16 rounded-full object-cover" />
+            )}
             {role && <p className="text-sm text-ink-soft">{role}</p>}
             {biography && <p className="mt-2 text-sm whitespace-pre-line">{biography}</p>}
           </PageCard>
