@@ -57,7 +57,7 @@ const languages = [
     copyLink: (email: string) => `Copy link for ${email}`,
     copied: 'Link copied',
     accept: 'Accept the invitation',
-    invited: /has been invited to the admin panel/,
+    invited: /You are invited to the admin panel/,
   },
   {
     locale: 'nb-NO',
@@ -114,7 +114,7 @@ const languages = [
     copyLink: (email: string) => `Kopier lenken til ${email}`,
     copied: 'Lenken er kopiert',
     accept: 'Godta invitasjonen',
-    invited: /er invitert til redaksjonen/,
+    invited: /Du er invitert til redaksjonen/,
   },
 ] as const;
 
