@@ -2,7 +2,6 @@ export const foodProblems = {
   food_not_found: 404,
   food_changed: 409,
   food_contradictory: 400,
-  // The reasons that food_contradictory contains.
   food_contradiction_group_twice: 400,
   food_contradiction_groups: 400,
   food_contradiction_lists: 400,

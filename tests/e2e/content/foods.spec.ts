@@ -39,7 +39,7 @@ test('the list of foods leads to the results of a food page', async ({ page, emp
   await expect(page.getByText('Nothing found. Try another word.')).toBeVisible();
   await filter.fill('skyr');
   await expect(page.getByText('Nothing found. Try another word.')).toBeHidden();
-  await expect(page.getByText('1 food', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 in the list', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Results Skyr', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '/mat/skyr' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Search queries' })).toBeVisible();

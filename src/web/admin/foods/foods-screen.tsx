@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import {
   contradictionsIn,
-  type FoodFields,
   foodBases,
   foodLimits,
   foodVerdicts,
@@ -41,24 +40,9 @@ export default function Foods() {
       }
       searchedText={({ name_no, name_en, slug }) => `${name_no} ${name_en} ${slug}`}
       filters={[
-        {
-          name: 'verdict',
-          label: t('fields.verdict'),
-          values: foodVerdicts,
-          textOf: (verdict) => t(`verdicts.${verdict as FoodFields['verdict']}`),
-          all: t('allVerdicts'),
-          of: ({ verdict }) => verdict,
-        },
-        {
-          name: 'shelf',
-          label: t('fields.shelf'),
-          values: shelves,
-          textOf: (shelf) => t(`shelves.${shelf as FoodFields['shelf']}`),
-          all: t('allShelves'),
-          of: ({ shelf }) => shelf,
-        },
+        { name: 'verdict', label: t('fields.verdict'), texts: t('verdicts', { returnObjects: true }) },
+        { name: 'shelf', label: t('fields.shelf'), texts: t('shelves', { returnObjects: true }) },
       ]}
-      countText={(count) => t('total', { count })}
       deleteText={(food) => t('deleteText', { name: food[`name_${locale}`] })}
       renderCard={(food, actions) => (
         <PageCard
@@ -186,12 +170,9 @@ function FoodFieldsForm(props: {
     locales.some((locale) => textFields[part].some(({ name }) => draft.texts[locale][name].trim() !== ''));
   return (
     <MutationForm
-      mutation={mutation}
-      submitLabel={submitLabel}
-      // The form is several screens long.
+      {...{ mutation, submitLabel, alert }}
       submitClass="sticky bottom-3 z-1 justify-self-end shadow-lg"
       className="**:scroll-mb-20"
-      alert={alert}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <ChoiceField

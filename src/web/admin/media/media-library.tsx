@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { bindText, Field } from '../../ui/field.tsx';
 import { api, useAdminMutation, useApiList, useApiQuery } from '../data/api-client.ts';
 import { useTexts } from '../parts/formats.ts';
-import { Form } from '../parts/forms/form-dialog.tsx';
+import { MutationForm } from '../parts/forms/form-dialog.tsx';
 import { PageButtons } from '../parts/lists.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { SearchField } from '../parts/search-dialog.tsx';
@@ -109,20 +109,15 @@ function AltForm({ image: { hash, alt } }: { image: LibraryImage }) {
     changes: [mediaKeys.list],
   });
   return (
-    <Form className="flex min-w-0 grow basis-72 flex-wrap items-start gap-2" onSubmit={save.mutate}>
-      <div className="min-w-0 grow">
-        <Field
-          label={t('image.alt')}
-          hint={t('library.altHint')}
-          required
-          maxLength={maxAltLength}
-          {...bindText(typed, setTyped)}
-        />
-      </div>
-      <Button type="submit" look="secondary" className="mt-6.5" busy={save.isPending}>
-        {t('library.describe')}
-      </Button>
-    </Form>
+    <MutationForm mutation={save} submitLabel={t('library.describe')} className="grow basis-72">
+      <Field
+        label={t('image.alt')}
+        hint={t('library.altHint')}
+        required
+        maxLength={maxAltLength}
+        {...bindText(typed, setTyped)}
+      />
+    </MutationForm>
   );
 }
 

@@ -30,17 +30,6 @@ interface CardActions {
   onDelete: () => void;
 }
 
-/** A choice above the list, which the address keeps. Only the items with the chosen value are shown. */
-interface RecordFilter<Item> {
-  name: string;
-  label: string;
-  values: readonly string[];
-  textOf: (value: string) => string;
-  /** The text of the choice of no value. */
-  all: string;
-  of: (item: Item) => string;
-}
-
 /** A screen with a list of records that are added, edited and deleted in dialogs. */
 export function RecordScreen<Item extends { id: string }, Data>(props: {
   /** The feature whose texts the screen shows. */
@@ -55,9 +44,8 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
   itemsOf: (data: Data) => Item[];
   /** The text in which the search of a long list finds an item. A list without it has no search. */
   searchedText?: (item: Item) => string;
-  filters?: readonly RecordFilter<Item>[];
-  /** The number of items that are shown, as a sentence. */
-  countText?: (count: number) => string;
+  /** Choices of the value of a field, with the text of each value. The address keeps what was chosen. */
+  filters?: readonly { name: keyof Item & string; label: string; texts: Record<string, string> }[];
   deleteText: (item: Item) => string;
   renderCard: (item: Item, actions: CardActions) => ReactNode;
   /** Renders the dialog for an item, or for a new item if it is undefined. */
@@ -68,10 +56,12 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
   const [open, setOpen] = useState<'add' | Item>();
   const [query, setQuery] = useState('');
   const { page, oneOf, setFilter } = useListParams();
+  const chosen = filters.map(({ name, texts }) => ({ name, value: oneOf(name, Object.keys(texts)) }));
   const isShown = (item: Item) =>
     (!searchedText || matches(searchedText(item), query)) &&
-    filters.every(({ name, values, of }) => ['', of(item)].includes(oneOf(name, values)));
+    chosen.every(({ name, value }) => value === '' || value === String(item[name]));
   const list = useApiQuery(queryKey, () => records.$get(), { select: itemsOf });
+  const shown = recordsOnPage(list.data ?? [], isShown, page);
   const remove = useConfirmedMutation({
     question: (item: Item) => ({
       title: t(`${feature}.deleteTitle`),
@@ -96,51 +86,33 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
               {searchedText && (
                 <div className="mb-4 grid items-end gap-3 sm:grid-cols-3">
                   <Field label={t('filterList')} type="search" {...bindText(query, setQuery)} />
-                  {filters.map(({ name, of: _, ...choice }) => (
+                  {filters.map(({ name, label, texts }, index) => (
                     <ChoiceField
                       key={name}
-                      {...choice}
-                      value={oneOf(name, choice.values)}
+                      label={label}
+                      value={chosen[index]?.value ?? ''}
+                      values={Object.keys(texts)}
+                      textOf={(value) => texts[value] ?? value}
+                      all={t('filters.all')}
                       onChoose={(value) => setFilter(name, value)}
                     />
                   ))}
+                  <p className="text-sm text-ink-soft">{t('filters.shown', { count: shown.count })}</p>
                 </div>
               )}
-              <PageOfRecords
-                {...recordsOnPage(items, isShown, page)}
-                countText={props.countText}
-                renderItem={(item) =>
-                  renderCard(item, { onEdit: () => setOpen(item), onDelete: () => remove.ask(item) })
-                }
-              />
+              <ul className="peer grid gap-3">
+                {shown.items.map((item) =>
+                  renderCard(item, { onEdit: () => setOpen(item), onDelete: () => remove.ask(item) }),
+                )}
+              </ul>
+              <p className="text-ink-soft peer-not-empty:hidden">{t('find.none')}</p>
+              <ListPages page={shown.page} pages={shown.pages} />
             </>
           )
         }
       </QueryView>
       {open && renderForm(open === 'add' ? undefined : open, () => setOpen(undefined))}
       {remove.dialog}
-    </>
-  );
-}
-
-function PageOfRecords<Item>(
-  props: ReturnType<typeof recordsOnPage<Item>> & {
-    countText: ((count: number) => string) | undefined;
-    renderItem: (item: Item) => ReactNode;
-  },
-) {
-  const { t } = useTranslation('admin');
-  const { count, items, countText, renderItem } = props;
-  return (
-    <>
-      {countText && (
-        <p role="status" className="mb-3 text-sm text-ink-soft">
-          {countText(count)}
-        </p>
-      )}
-      <ul className="peer grid gap-3">{items.map(renderItem)}</ul>
-      <p className="text-ink-soft peer-not-empty:hidden">{t('find.none')}</p>
-      <ListPages page={props.page} pages={props.pages} />
     </>
   );
 }
