@@ -40,8 +40,18 @@ export default function Foods() {
       }
       searchedText={({ name_no, name_en, slug }) => `${name_no} ${name_en} ${slug}`}
       filters={[
-        { name: 'verdict', label: t('fields.verdict'), texts: t('verdicts', { returnObjects: true }) },
-        { name: 'shelf', label: t('fields.shelf'), texts: t('shelves', { returnObjects: true }) },
+        {
+          name: 'verdict',
+          label: t('fields.verdict'),
+          texts: t('verdicts', { returnObjects: true }),
+          valueOf: (food) => food.verdict,
+        },
+        {
+          name: 'shelf',
+          label: t('fields.shelf'),
+          texts: t('shelves', { returnObjects: true }),
+          valueOf: (food) => food.shelf,
+        },
       ]}
       deleteText={(food) => t('deleteText', { name: food[`name_${locale}`] })}
       renderCard={(food, actions) => (

@@ -30,6 +30,14 @@ interface CardActions {
   onDelete: () => void;
 }
 
+/** A choice of the value that a field of the records has, with the text of each value. */
+interface Filter<Item> {
+  name: string;
+  label: string;
+  texts: Record<string, string>;
+  valueOf: (item: Item) => string;
+}
+
 /** A screen with a list of records that are added, edited and deleted in dialogs. */
 export function RecordScreen<Item extends { id: string }, Data>(props: {
   /** The feature whose texts the screen shows. */
@@ -44,8 +52,8 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
   itemsOf: (data: Data) => Item[];
   /** The text in which the search of a long list finds an item. A list without it has no search. */
   searchedText?: (item: Item) => string;
-  /** Choices of the value of a field, with the text of each value. The address keeps what was chosen. */
-  filters?: readonly { name: keyof Item & string; label: string; texts: Record<string, string> }[];
+  /** The address keeps what was chosen. */
+  filters?: readonly Filter<Item>[];
   deleteText: (item: Item) => string;
   renderCard: (item: Item, actions: CardActions) => ReactNode;
   /** Renders the dialog for an item, or for a new item if it is undefined. */
@@ -56,10 +64,10 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
   const [open, setOpen] = useState<'add' | Item>();
   const [query, setQuery] = useState('');
   const { page, oneOf, setFilter } = useListParams();
-  const chosen = filters.map(({ name, texts }) => ({ name, value: oneOf(name, Object.keys(texts)) }));
+  const chosen = filters.map(({ name, texts }) => oneOf(name, Object.keys(texts)));
   const isShown = (item: Item) =>
     (!searchedText || matches(searchedText(item), query)) &&
-    chosen.every(({ name, value }) => value === '' || value === String(item[name]));
+    filters.every((filter, index) => !chosen[index] || chosen[index] === filter.valueOf(item));
   const list = useApiQuery(queryKey, () => records.$get(), { select: itemsOf });
   const shown = recordsOnPage(list.data ?? [], isShown, page);
   const remove = useConfirmedMutation({
@@ -90,7 +98,7 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
                     <ChoiceField
                       key={name}
                       label={label}
-                      value={chosen[index]?.value ?? ''}
+                      value={chosen[index] ?? ''}
                       values={Object.keys(texts)}
                       textOf={(value) => texts[value] ?? value}
                       all={t('filters.all')}
