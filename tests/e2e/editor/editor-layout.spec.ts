@@ -232,6 +232,7 @@ test('the full screen of a phone with an open keyboard shows at least eight line
   });
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=en`);
+  await page.getByRole('button', { name: 'More tools' }).click();
   await page.getByRole('button', { name: 'Full screen' }).click();
   await expect(page.getByLabel('Title')).toBeInViewport({ ratio: 1 });
   await content(page).focus();
