@@ -63,7 +63,6 @@ const CommentList = ({ comments, ...thread }: ThreadProps & { comments: ListedCo
   </ul>
 );
 
-/** A comment with its replies. */
 function Thread({ comment, replies, form }: ThreadProps & { comment: ListedComment }) {
   const { t } = useTexts();
   const [isReplying, setIsReplying] = useState(false);

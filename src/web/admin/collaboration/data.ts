@@ -11,5 +11,4 @@ export type ListedComment = Body<typeof api.comments.$get>['comments'][number];
 export const useComments = (subject: CommentSubject) =>
   useApiQuery([...commentsKey, subject], () => api.comments.$get({ query: subject }));
 
-/** The id of the element that shows a comment. */
 export const commentElementId = (id: string) => `comment-${id}`;

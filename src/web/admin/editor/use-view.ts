@@ -22,7 +22,6 @@ export function useView() {
 
 export type View = ReturnType<typeof useView>;
 
-/** Returns a function that opens the tab of an invalid field and focuses the field. */
 export function useInvalidField({ tab, setView }: View): (field: DraftField) => void {
   const [invalid, setInvalid] = useState<DraftField>();
   // The invalid field may be on another tab, so its focus waits until that tab is open.

@@ -47,7 +47,6 @@ export function createFormats(locale: Locale) {
     upToTwoDecimals: number({ maximumFractionDigits: 2 }),
     oneDecimal: number({ minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     threeDigits: number({ maximumSignificantDigits: 3 }),
-    /** A whole number with its sign, except zero. */
     signed: number({ maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
     percent: number({ style: 'percent', maximumFractionDigits: 2 }),
     shortPercent: number({ style: 'percent', maximumFractionDigits: 1 }),

@@ -56,7 +56,6 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
   filters?: readonly Filter<Item>[];
   deleteText: (item: Item) => string;
   renderCard: (item: Item, actions: CardActions) => ReactNode;
-  /** Renders the dialog for an item, or for a new item if it is undefined. */
   renderForm: (item: Item | undefined, onClose: () => void) => ReactNode;
 }) {
   const { feature, queryKey, records, itemsOf, searchedText, filters = [], renderCard, renderForm } = props;

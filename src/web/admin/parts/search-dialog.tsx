@@ -73,7 +73,6 @@ export function SearchDialog<Option extends { key: string }>(props: SearchDialog
   );
 }
 
-/** The search field of a dialog, which has the focus at first. */
 export const SearchField = (props: ComponentProps<typeof Field>) => (
   <Field data-focus-first type="search" maxLength={maxSearchLength} {...props} />
 );

@@ -18,11 +18,9 @@ export const queueItemQuery = (id: string) =>
     queryFn: () => responseBody(api.queue[':id'].$get({ param: { id } })),
   });
 
-/** The tab of the queue with the items of a status. */
 export const tabPath = (status: QueueStatus): string =>
   status === 'needs_review' ? '/admin/queue' : `/admin/queue?status=${status}`;
 
-/** The keys of the queries that show an item. */
 export const keysOfItem = (id: string) => [queueKeys.list, queueKeys.counts, [...queueKeys.item, id]];
 
 export const invalidateQueueItem = (id: string): void => keysOfItem(id).forEach(invalidate);

@@ -186,7 +186,6 @@ function useSettingsForm(loaded: LoadedSettings) {
 
 type SettingsForm = ReturnType<typeof useSettingsForm>;
 
-/** The fields of the reviewers or the processors. */
 function PeopleFields({ kind, draft, change, problemOf }: SettingsForm & { kind: 'reviewer' | 'processor' }) {
   const { t } = useTexts('settings');
   const list = `${kind}s` as const;

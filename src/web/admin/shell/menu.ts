@@ -16,7 +16,6 @@ type Roles = Pick<Account, 'roles'>;
 const isAllowed = (access: ScreenAccess | undefined, { roles }: Roles): boolean =>
   access === 'session' || (access === 'role' && roles.length > 0) || roles.includes('admin');
 
-/** The screens in the menu that the roles of the user allow, of all places or of one. */
 export const listMenuScreens = (account: Roles, place?: Place): MenuScreen[] =>
   menuScreens.filter(({ access, menu }) => (!place || menu.place === place) && isAllowed(access, account));
 

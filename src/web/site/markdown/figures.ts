@@ -35,7 +35,6 @@ const width = 340;
 /** The functions of the Markdown renderer that a figure needs. */
 interface Renderer {
   escapeHtml(text: string): string;
-  /** Renders the Markdown of a line. */
   line(markdown: string): string;
 }
 

@@ -68,7 +68,6 @@ export type LoaderResult<Data> =
 
 export const notFound = (page: NotFoundKind = 'page') => ({ kind: 'not-found', page }) as const;
 
-/** The data of a page, as its loader returns it. */
 export type DataOf<Load extends (request: never) => Promise<LoaderResult<unknown>>> = Extract<
   Awaited<ReturnType<Load>>,
   { kind: 'page' }

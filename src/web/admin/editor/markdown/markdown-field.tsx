@@ -46,7 +46,6 @@ interface MarkdownFieldProps {
   /** The text as it was at the last pause in typing. */
   restedValue: string;
   locale: Locale;
-  /** Shown beside the label. */
   besideLabel: ReactNode;
   /** The marks of comments beside the text. */
   pins: ReactNode;

@@ -28,7 +28,6 @@ export function useRecordForm<Fields>(options: {
   conflictCode: ProblemCode;
   /** The query key of the list that contains the record, which is refetched after saving. */
   queryKey: QueryKey;
-  /** Called with the id of a new record. */
   onAdded?: ((id: string) => void) | undefined;
   /** Shows a new record that may be on another page of the list. The toast offers it. */
   showAdded?: () => void;
