@@ -150,7 +150,7 @@ test('the calendar creates an article for a day, and schedules a draft', async (
   await expect(day('2031-07-18')).toContainText(`12:30 ${title_no}`);
 });
 
-test('the calendar asks which draft to schedule, and says what is not written in it', {
+test('the calendar asks which draft to schedule, and lists its unwritten passages', {
   tag: '@long',
 }, async ({ page, emptyNewsroom }) => {
   const admin = await firstAdmin(emptyNewsroom);

@@ -22,7 +22,7 @@ describe('the changes of an entry of the audit log', () => {
     ]);
   });
 
-  it('contain all fields of what was created or deleted', () => {
+  it('contain all fields of a created or deleted record', () => {
     expect(changesOf(null, { name: 'A' })).toEqual([{ field: 'name', was: undefined, is: 'A' }]);
     expect(changesOf({ name: 'A' }, null)).toEqual([{ field: 'name', was: 'A', is: undefined }]);
   });

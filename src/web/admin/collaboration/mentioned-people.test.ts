@@ -40,7 +40,7 @@ describe('a mention', () => {
     expect(mentionOf(people, 'kari.nordmann@example.org')).toBe('@kari.nordmann@example.org');
   });
 
-  it('mentions exactly the person who was chosen', () => {
+  it('mentions exactly the chosen person', () => {
     for (const person of people)
       expect(findMentions(`Hei ${mentionOf(people, person.email)} !`, people)).toEqual([person]);
   });

@@ -34,7 +34,7 @@ function articleOf(fields: Partial<EditedArticle> = {}): EditedArticle {
   return { ...fieldsOf(draft), id: 'a', version: 1, deleted_at: null, ...fields } as EditedArticle;
 }
 
-/** Stands in for the product's server: it counts versions and refuses changes of an older one. */
+/** A small server in place of the product's. It counts versions and refuses changes of an older one. */
 const server = new Hono()
   .use(async (c, next) => {
     const call = `${c.req.method} ${c.req.path.replace('/api/', '')}`;
