@@ -76,7 +76,7 @@ describe('the session of a tab', () => {
     expect(phase()).toBe('signed-out');
   });
 
-  it('waits for the code of a user who has an authenticator app', async () => {
+  it('waits for the code from the authenticator app of the user', async () => {
     factors = [{ factor_type: 'totp', status: 'verified' }];
     await signIn('kari');
     await becomes('second-factor');

@@ -52,7 +52,7 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
   itemsOf: (data: Data) => Item[];
   /** The text in which the search of a long list finds an item. A list without it has no search. */
   searchedText?: (item: Item) => string;
-  /** The address keeps what was chosen. */
+  /** The query string of the screen keeps the chosen values. */
   filters?: readonly Filter<Item>[];
   deleteText: (item: Item) => string;
   renderCard: (item: Item, actions: CardActions) => ReactNode;
